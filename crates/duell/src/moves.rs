@@ -1,0 +1,93 @@
+//! Moves, and the list of all legal ones.
+
+use arrayvec::ArrayVec;
+
+use crate::{
+    Board, Direction, Path, Square,
+    board::squares,
+    reach::{Reach, Runs},
+};
+
+/// One die travels along one path. The path makes the move, not only its end (D8).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Tumble {
+    /// Where the die stands.
+    pub from: Square,
+    /// How it travels.
+    pub path: Path,
+}
+
+/// A decision of a player.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    /// Move a die.
+    Tumble(Tumble),
+    /// Give the game up (D17).
+    Resign,
+    /// Offer a draw, or accept the one on offer (D17).
+    Draw,
+}
+
+/// No position has more moves: eight sixes with 44 paths each, and a King with four.
+pub const MOST_TUMBLES: usize = 8 * 44 + 4;
+
+/// A list of moves that needs no memory from the heap.
+pub type Tumbles = ArrayVec<Tumble, MOST_TUMBLES>;
+
+impl Board {
+    /// Every legal move of the side to move, by square and path, if the game is not over.
+    pub fn tumbles(&self) -> Tumbles {
+        let mut reach = Reach::none();
+        reach.fill(self);
+        let mut tumbles = Tumbles::new();
+        for from in squares(self.occupied_by(self.to_move())) {
+            let (west, east) = Runs::along_rank(self, from).back_and_ahead();
+            let (south, north) = Runs::along_file(self, from).back_and_ahead();
+            for (direction, run) in Direction::ALL.into_iter().zip([north, east, south, west]) {
+                self.tumbles_towards(from, direction, run, &reach, &mut tumbles);
+            }
+        }
+        tumbles
+    }
+
+    /// The moves of one die that set out in one direction, where `run` squares are empty.
+    fn tumbles_towards(
+        &self,
+        from: Square,
+        direction: Direction,
+        run: u8,
+        reach: &Reach,
+        tumbles: &mut Tumbles,
+    ) {
+        let pips = self.pips(from);
+        // A King that may not capture needs an empty square (D18).
+        let reaches = if self.is_king(from) && !self.rules().king_captures {
+            run >= pips
+        } else {
+            reach.at(from, direction) >= pips
+        };
+        if reaches {
+            tumbles.push(Tumble {
+                from,
+                path: Path::straight(direction, pips),
+            });
+        }
+        let mut corner = from;
+        for steps in 1..pips.min(run + 1) {
+            corner = corner
+                .step(direction, 1)
+                .expect("the squares of a run are on the board");
+            for (turn, turned) in direction.turns().into_iter().enumerate() {
+                if reach.at(corner, turned) >= pips - steps {
+                    let path = Path::bent(direction, turn, steps, pips);
+                    tumbles.push(Tumble { from, path });
+                }
+            }
+        }
+    }
+
+    /// How many legal moves the side to move has, without listing them.
+    pub fn count_tumbles(&self) -> u32 {
+        crate::reach::count(self)
+    }
+}

@@ -1,0 +1,305 @@
+//! The game itself.
+
+use std::{fmt, ops::RangeInclusive};
+
+use game::{
+    Dice, Game, Illegal, NoRoll, Outcome, PositionError, Seat, Seats, Turn,
+    perft::{self, Merge},
+};
+
+use crate::{
+    Board, Forbidden, Kind, Move, Rules, Side, Tumble, Tumbles, notation,
+    outcome::{self, MOST_QUIET},
+    square::Square,
+};
+
+/// A position of Duell: the board, and what the draw rules need of the past.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Duell {
+    board: Board,
+    key: u64,
+    quiet: u8,
+    /// The boards since the last capture, the oldest first, without the present one.
+    past: Vec<Snapshot>,
+    offer: Option<Side>,
+    outcome: Option<Outcome>,
+}
+
+/// What stands on every square.
+type Snapshot = [u8; Square::COUNT];
+
+impl Duell {
+    fn new(board: Board, quiet: u8) -> Self {
+        let mut position = Self {
+            board,
+            key: board.key(),
+            quiet,
+            past: Vec::new(),
+            offer: None,
+            outcome: None,
+        };
+        position.outcome = position.home_outcome().or_else(|| position.draw());
+        position
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The house rules.
+    pub fn rules(&self) -> Rules {
+        self.board.rules()
+    }
+
+    /// Half-moves since the last capture.
+    pub fn quiet(&self) -> u8 {
+        self.quiet
+    }
+
+    /// The side whose offer of a draw stands. It stands until the other side moves a die.
+    pub fn offer(&self) -> Option<Side> {
+        self.offer
+    }
+
+    fn home_outcome(&self) -> Option<Outcome> {
+        let side = outcome::holds_home(&self.board)?;
+        Some(Outcome::won_by(side.seat(), outcome::HOME_SQUARE))
+    }
+
+    fn draw(&self) -> Option<Outcome> {
+        if self.board.count_tumbles() == 0 {
+            Some(Outcome::drawn(outcome::NO_MOVE))
+        } else if self.is_third_time() {
+            Some(Outcome::drawn(outcome::REPETITION))
+        } else if self.quiet >= MOST_QUIET {
+            Some(Outcome::drawn(outcome::QUIET_MOVES))
+        } else {
+            None
+        }
+    }
+
+    /// Whole boards are compared, so no two positions are ever taken for the same.
+    fn is_third_time(&self) -> bool {
+        let now = self.board.snapshot();
+        let same_side_to_move = self.past.iter().rev().skip(1).step_by(2);
+        same_side_to_move
+            .filter(|&past| *past == now)
+            .take(2)
+            .count()
+            == 2
+    }
+
+    fn tumble(&mut self, tumble: Tumble) {
+        let change = self.board.change(tumble);
+        if change.captured.is_some() {
+            self.quiet = 0;
+            self.past.clear();
+        } else {
+            self.quiet += 1;
+            self.past.push(self.board.snapshot());
+        }
+        self.board.play(tumble);
+        self.key ^= change.key();
+        if self.offer == Some(self.board.to_move()) {
+            self.offer = None;
+        }
+        self.outcome = outcome::after(&change, &self.board).or_else(|| self.draw());
+    }
+
+    fn judge_tumble(&self, tumble: Tumble) -> Result<(), Forbidden> {
+        let Tumble { from, path } = tumble;
+        let die = self.board.die(from).ok_or(Forbidden::NoDie(from))?;
+        if die.side != self.board.to_move() {
+            return Err(Forbidden::NotYours(from));
+        }
+        match die.kind {
+            Kind::King if path.length() != 1 => return Err(Forbidden::KingLength(path.length())),
+            Kind::Ordinary(o) if path.length() != o.top().pips() => {
+                return Err(Forbidden::Length {
+                    top: o.top(),
+                    length: path.length(),
+                });
+            }
+            _ => {}
+        }
+        let mut square = from;
+        let mut steps = path.steps().peekable();
+        while let Some(direction) = steps.next() {
+            square = square.step(direction, 1).ok_or(Forbidden::OffBoard)?;
+            match self.board.die(square) {
+                Some(_) if steps.peek().is_some() => return Err(Forbidden::Blocked(square)),
+                Some(target) if target.side == die.side => return Err(Forbidden::OwnDie(square)),
+                Some(_) if die.is_king() && !self.rules().king_captures => {
+                    return Err(Forbidden::KingCaptures(square));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether no draw by repetition or quiet moves can come up before the last of so many moves.
+    fn is_free_of_draws(&self, depth: u32) -> bool {
+        const FIRST_THIRD_TIME: u32 = 8;
+        self.past.is_empty()
+            && depth <= FIRST_THIRD_TIME
+            && u32::from(self.quiet) + depth <= u32::from(MOST_QUIET)
+    }
+}
+
+impl Game for Duell {
+    const NAME: &'static str = "duell";
+    const SEATS: RangeInclusive<usize> = 2..=2;
+
+    type Setup = Rules;
+    type Move = Move;
+    type Roll = NoRoll;
+    type Refusal = Forbidden;
+
+    fn start(rules: &Rules) -> Self {
+        Self::new(Board::start(*rules), 0)
+    }
+
+    fn from_position(text: &str, rules: &Rules) -> Result<Self, PositionError> {
+        let (board, quiet) = notation::parse_position(text, *rules)?;
+        Ok(Self::new(board, quiet))
+    }
+
+    fn recognizes(text: &str) -> bool {
+        text.contains('/')
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn active(&self) -> Seat {
+        self.board.to_move().seat()
+    }
+
+    fn phase(&self) -> &'static str {
+        if self.outcome.is_some() {
+            "over"
+        } else {
+            "move"
+        }
+    }
+
+    fn turn(&self) -> Turn {
+        match self.outcome {
+            Some(outcome) => Turn::Over(outcome),
+            None => Turn::Move(Seats::only(self.active())),
+        }
+    }
+
+    fn score(&self, _: Seat) -> Option<i32> {
+        None
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn moves_into(&self, seat: Seat, moves: &mut Vec<Move>) {
+        if self.outcome.is_none() && seat == self.active() {
+            moves.extend(self.board.tumbles().into_iter().map(Move::Tumble));
+        }
+    }
+
+    /// Either player may resign or speak of a draw at any time; a die is moved in turn.
+    fn judge(&self, seat: Seat, mv: Move) -> Result<(), Illegal<Forbidden>> {
+        match (self.judge_turn(seat), mv) {
+            (Err(Illegal::NotToAct(_)), Move::Resign | Move::Draw) => Ok(()),
+            (Err(illegal), _) => Err(illegal),
+            (Ok(()), Move::Tumble(tumble)) => self.judge_tumble(tumble).map_err(Illegal::Rule),
+            (Ok(()), Move::Resign | Move::Draw) => Ok(()),
+        }
+    }
+
+    fn judge_roll(&self, roll: NoRoll) -> Result<(), Illegal<Forbidden>> {
+        match roll {}
+    }
+
+    fn rolls(&self) -> impl Iterator<Item = (NoRoll, u32)> {
+        std::iter::empty()
+    }
+
+    /// # Panics
+    /// Always: the turn of this game is never a roll.
+    fn throw(&self, _: &mut impl Dice) -> NoRoll {
+        panic!("Duell has no dice to throw")
+    }
+
+    fn play_unchecked(&mut self, seat: Seat, mv: Move) {
+        let side = Side::of(seat).expect("Duell has two seats");
+        match mv {
+            Move::Tumble(tumble) => self.tumble(tumble),
+            Move::Resign => {
+                self.outcome = Some(Outcome::won_by(side.other().seat(), outcome::RESIGNATION));
+            }
+            Move::Draw if self.offer == Some(side.other()) => {
+                self.outcome = Some(Outcome::drawn(outcome::AGREEMENT));
+            }
+            Move::Draw => self.offer = Some(side),
+        }
+    }
+
+    fn roll_unchecked(&mut self, roll: NoRoll) {
+        match roll {}
+    }
+
+    fn perft(&self, depth: u32, merge: Merge) -> u64 {
+        match merge {
+            _ if depth == 0 => 1,
+            _ if self.outcome.is_some() => 0,
+            _ if !self.is_free_of_draws(depth) => perft::count(self, depth, merge),
+            Merge::Paths => count_paths(&self.board, depth),
+            Merge::Positions => count_positions(&self.board, depth),
+        }
+    }
+}
+
+fn count_paths(board: &Board, depth: u32) -> u64 {
+    if depth == 1 {
+        return board.count_tumbles().into();
+    }
+    after_each(board, &board.tumbles(), |next| count_paths(next, depth - 1))
+}
+
+fn count_positions(board: &Board, depth: u32) -> u64 {
+    let mut tumbles = board.tumbles();
+    // Two moves lead to the same position when one die ends on one square, turned the same way.
+    let mut seen: Tumbles = Tumbles::new();
+    tumbles.retain(|tumble| {
+        let end = board.change(*tumble);
+        if seen.last().is_some_and(|other| other.from != tumble.from) {
+            seen.clear();
+        }
+        let is_new = seen.iter().all(|other| board.change(*other) != end);
+        seen.push(*tumble);
+        is_new
+    });
+    if depth == 1 {
+        return tumbles.len() as u64;
+    }
+    after_each(board, &tumbles, |next| count_positions(next, depth - 1))
+}
+
+/// Sums what follows each of these moves; nothing follows one that wins.
+fn after_each(board: &Board, tumbles: &Tumbles, count: impl Fn(&Board) -> u64) -> u64 {
+    let going_on = tumbles.iter().filter(|&&tumble| !board.wins(tumble));
+    going_on
+        .map(|&tumble| {
+            let mut next = *board;
+            next.play(tumble);
+            count(&next)
+        })
+        .sum()
+}
+
+impl fmt::Display for Duell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.board, self.quiet)
+    }
+}

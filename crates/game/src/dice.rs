@@ -1,0 +1,47 @@
+//! The only door through which chance enters.
+
+use std::collections::VecDeque;
+
+/// A source of chance: every die that is thrown, and every lot that is drawn, comes from here.
+pub trait Dice {
+    /// A number from 1 to `sides`, each as likely as the others.
+    fn face(&mut self, sides: u8) -> u8;
+}
+
+impl<D: Dice + ?Sized> Dice for &mut D {
+    fn face(&mut self, sides: u8) -> u8 {
+        (**self).face(sides)
+    }
+}
+
+/// Dice that fall as they are told to, for tests.
+#[derive(Debug)]
+pub struct ScriptedDice(VecDeque<u8>);
+
+impl ScriptedDice {
+    /// Dice that show these faces in this order.
+    pub fn new(faces: impl IntoIterator<Item = u8>) -> Self {
+        Self(faces.into_iter().collect())
+    }
+
+    /// Whether every face of the script has been thrown.
+    pub fn is_used_up(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Dice for ScriptedDice {
+    /// # Panics
+    /// If the script has run out or names a face that the die does not have.
+    fn face(&mut self, sides: u8) -> u8 {
+        let face = self
+            .0
+            .pop_front()
+            .expect("the script has a face for every throw");
+        assert!(
+            (1..=sides).contains(&face),
+            "a die with {sides} sides cannot show {face}"
+        );
+        face
+    }
+}

@@ -1,0 +1,114 @@
+//! What is wrong with a text, or with a move.
+
+use std::{borrow::Cow, error::Error, fmt};
+
+use crate::{Seat, text::quoted};
+
+/// A move, a roll or a square that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    text: String,
+    expected: Cow<'static, str>,
+}
+
+impl ParseError {
+    /// The text that could not be read, and what it should have been.
+    pub fn new(text: &str, expected: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            text: quoted(text),
+            expected: expected.into(),
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot read {}: expected {}", self.text, self.expected)
+    }
+}
+
+impl Error for ParseError {}
+
+/// A position that cannot be read, or cannot occur.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionError(String);
+
+impl PositionError {
+    /// Says what is wrong with the position.
+    pub fn new(what: impl fmt::Display) -> Self {
+        Self(what.to_string())
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "impossible position: {}", self.0)
+    }
+}
+
+impl Error for PositionError {}
+
+impl From<ParseError> for PositionError {
+    fn from(error: ParseError) -> Self {
+        Self::new(error)
+    }
+}
+
+/// Why a game's own rules refuse a move or a roll.
+pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
+    /// The clause of the game's rules that says so, as in `D9`.
+    fn clause(&self) -> &'static str;
+}
+
+/// Why a move or a roll is not accepted. The position stays as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Illegal<R> {
+    /// The game is over.
+    Over,
+    /// The table has no such seat.
+    NoSuchSeat {
+        /// The seat that was named.
+        seat: Seat,
+        /// How many seats there are.
+        seats: usize,
+    },
+    /// The dice have to be thrown first.
+    RollFirst,
+    /// The dice are not to be thrown now.
+    NoRollNow,
+    /// The seat owes no move now.
+    NotToAct(Seat),
+    /// The rules of the game forbid it.
+    Rule(R),
+}
+
+impl<R: Refusal> Illegal<R> {
+    /// The clause of the rules that forbids it, where one does.
+    pub fn clause(&self) -> Option<&'static str> {
+        match self {
+            Self::Rule(refusal) => Some(refusal.clause()),
+            _ => None,
+        }
+    }
+}
+
+impl<R: Refusal> fmt::Display for Illegal<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over => f.write_str("the game is over"),
+            Self::NoSuchSeat { seat, seats } => {
+                write!(
+                    f,
+                    "there is no seat {seat}: the seats are 0 to {}",
+                    seats - 1
+                )
+            }
+            Self::RollFirst => f.write_str("the dice have to be rolled first"),
+            Self::NoRollNow => f.write_str("this is not the time to roll"),
+            Self::NotToAct(seat) => write!(f, "seat {seat} has no move to make now"),
+            Self::Rule(refusal) => write!(f, "{refusal} ({})", refusal.clause()),
+        }
+    }
+}
+
+impl<R: Refusal> Error for Illegal<R> {}

@@ -1,0 +1,245 @@
+//! The one interface that tables, bots, servers and terminals are written against.
+
+use std::{fmt, hash::Hash, ops::RangeInclusive, str::FromStr};
+
+use crate::{
+    Dice, Illegal, Outcome, ParseError, PositionError, Refusal, Seat, Seats, Setup, Turn,
+    fingerprint::fingerprint,
+    perft::{self, Merge},
+};
+
+/// A value that has a notation: what it prints it also reads, in any case of letters.
+pub trait Notation:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + fmt::Debug
+    + fmt::Display
+    + FromStr<Err = ParseError>
+    + Send
+    + Sync
+    + 'static
+{
+}
+
+impl<T> Notation for T where
+    T: Copy
+        + Eq
+        + Ord
+        + Hash
+        + fmt::Debug
+        + fmt::Display
+        + FromStr<Err = ParseError>
+        + Send
+        + Sync
+        + 'static
+{
+}
+
+/// The rules of one game as a plain value: no I/O, no clock, no randomness.
+///
+/// A value of the type is a *position*: everything that the rest of the game depends on. It prints
+/// as the game's position notation.
+pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static {
+    /// The name of the game everywhere in Dicehall, as in `qwixx-duel`.
+    const NAME: &'static str;
+    /// How many seats a table of this game can have.
+    const SEATS: RangeInclusive<usize>;
+
+    /// What is settled before the game starts.
+    type Setup: Setup;
+    /// One decision of one seat.
+    type Move: Notation;
+    /// One throw of all dice in play; [`NoRoll`](crate::NoRoll) in a game without chance.
+    type Roll: Notation;
+    /// Why the rules refuse a move or a roll.
+    type Refusal: Refusal;
+
+    /// The position at the start of a game.
+    fn start(setup: &Self::Setup) -> Self;
+
+    /// Reads a position in which no turn is half done.
+    ///
+    /// # Errors
+    /// If the text is not a position, or is one that cannot occur.
+    fn from_position(text: &str, setup: &Self::Setup) -> Result<Self, PositionError>;
+
+    /// Whether a text has the shape of this game's positions and of no other game's.
+    fn recognizes(text: &str) -> bool;
+
+    /// How many seats the table has.
+    fn seats(&self) -> usize;
+
+    /// The seat whose turn it is.
+    fn active(&self) -> Seat;
+
+    /// What part of a turn this is: `roll`, `action1`, `action2`, `move` or `over`.
+    fn phase(&self) -> &'static str;
+
+    /// Whose act the rules wait for.
+    fn turn(&self) -> Turn;
+
+    /// The points of a seat, in a game that has points.
+    fn score(&self, seat: Seat) -> Option<i32>;
+
+    /// The tokens that a seat still has, in a game that counts them.
+    fn supply(&self, seat: Seat) -> Option<u8> {
+        let _ = seat;
+        None
+    }
+
+    /// A fingerprint of the position, the same on every machine. A game that remembers the moves
+    /// that led to a position leaves them out.
+    fn key(&self) -> u64 {
+        fingerprint(self)
+    }
+
+    /// Appends every legal move of a seat in a fixed order; none when the seat owes none. Moves
+    /// that are always possible, such as resigning, are not listed.
+    fn moves_into(&self, seat: Seat, moves: &mut Vec<Self::Move>);
+
+    /// Says whether a move is legal, and if not, why. It decides by the clauses one after the
+    /// other, apart from [`Game::moves_into`], which is made for speed; the conformance suite holds
+    /// the two against each other.
+    ///
+    /// # Errors
+    /// If the move is not legal.
+    fn judge(&self, seat: Seat, mv: Self::Move) -> Result<(), Illegal<Self::Refusal>>;
+
+    /// Says whether the dice can have fallen like this.
+    ///
+    /// # Errors
+    /// If they cannot, or if they are not to be thrown now.
+    fn judge_roll(&self, roll: Self::Roll) -> Result<(), Illegal<Self::Refusal>>;
+
+    /// Every different roll with the number of ways in which the dice can show it; none unless the
+    /// dice are to be thrown.
+    fn rolls(&self) -> impl Iterator<Item = (Self::Roll, u32)>;
+
+    /// Throws the dice that are in play.
+    fn throw(&self, dice: &mut impl Dice) -> Self::Roll;
+
+    /// Makes a move that is known to be legal. Others may leave a position that cannot occur.
+    fn play_unchecked(&mut self, seat: Seat, mv: Self::Move);
+
+    /// Takes a roll that is known to be possible now.
+    fn roll_unchecked(&mut self, roll: Self::Roll);
+
+    /// The position as a seat, or a spectator, may see it: without the decisions that others have
+    /// handed in but that are still sealed.
+    fn seen_by(&self, viewer: Option<Seat>) -> Self {
+        let _ = viewer;
+        self.clone()
+    }
+
+    /// The number of paths of exactly `depth` steps from here; a step is one roll or one move.
+    fn perft(&self, depth: u32, merge: Merge) -> u64 {
+        perft::count(self, depth, merge)
+    }
+
+    /// How the game ended, if it has.
+    fn outcome(&self) -> Option<Outcome> {
+        match self.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// The seats that owe a move.
+    fn to_act(&self) -> Seats {
+        match self.turn() {
+            Turn::Move(seats) => seats,
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Every legal move of a seat.
+    fn moves(&self, seat: Seat) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.moves_into(seat, &mut moves);
+        moves
+    }
+
+    /// Checks what every game checks first: that the seat exists and owes a move.
+    ///
+    /// # Errors
+    /// If it does not.
+    fn judge_turn(&self, seat: Seat) -> Result<(), Illegal<Self::Refusal>> {
+        let seats = self.seats();
+        match self.turn() {
+            _ if seat.index() >= seats => Err(Illegal::NoSuchSeat { seat, seats }),
+            Turn::Over(_) => Err(Illegal::Over),
+            Turn::Roll => Err(Illegal::RollFirst),
+            Turn::Move(to_act) if !to_act.contains(seat) => Err(Illegal::NotToAct(seat)),
+            Turn::Move(_) => Ok(()),
+        }
+    }
+
+    /// Makes a move. This is the door for everything that comes from outside.
+    ///
+    /// # Errors
+    /// If the move is not legal; the position then stays as it was.
+    fn play(&mut self, seat: Seat, mv: Self::Move) -> Result<(), Illegal<Self::Refusal>> {
+        self.judge(seat, mv)?;
+        self.play_unchecked(seat, mv);
+        Ok(())
+    }
+
+    /// Takes a roll. This is the door for everything that comes from outside.
+    ///
+    /// # Errors
+    /// If the roll is not possible now; the position then stays as it was.
+    fn roll(&mut self, roll: Self::Roll) -> Result<(), Illegal<Self::Refusal>> {
+        self.judge_roll(roll)?;
+        self.roll_unchecked(roll);
+        Ok(())
+    }
+
+    /// Takes a roll or makes a move.
+    ///
+    /// # Errors
+    /// If it is not legal; the position then stays as it was.
+    fn take(&mut self, step: Step<Self>) -> Result<(), Illegal<Self::Refusal>> {
+        match step {
+            Step::Roll(roll) => self.roll(roll),
+            Step::Move(seat, mv) => self.play(seat, mv),
+        }
+    }
+}
+
+/// One thing that happens in a game: a roll, or the move of a seat.
+#[derive(Debug)]
+pub enum Step<G: Game> {
+    /// The dice were thrown.
+    Roll(G::Roll),
+    /// A seat moved.
+    Move(Seat, G::Move),
+}
+
+impl<G: Game> Clone for Step<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Step<G> {}
+
+impl<G: Game> PartialEq for Step<G> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Roll(a), Self::Roll(b)) => a == b,
+            (Self::Move(s, a), Self::Move(t, b)) => s == t && a == b,
+            _ => false,
+        }
+    }
+}
+
+impl<G: Game> fmt::Display for Step<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Roll(roll) => write!(f, "({roll})"),
+            Self::Move(seat, mv) => write!(f, "{seat}:{mv}"),
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Holds a record against the rules of its game.
+
+use std::{error::Error, fmt};
+
+use super::{GAME, Item, ItemKind, Place, RESULT, RULES, Record, START, UNFINISHED};
+use crate::{Game, Options, Seat, Setup, Step, text::quoted};
+
+/// A record that keeps the rules: where it starts, what happens, where it leads.
+#[derive(Clone, Debug)]
+pub struct Replayed<G: Game> {
+    /// The options of the game.
+    pub setup: G::Setup,
+    /// The first position.
+    pub start: G,
+    /// Every roll and move, with its place in the text.
+    pub steps: Vec<(Step<G>, Place)>,
+    /// The last position.
+    pub position: G,
+}
+
+/// The place at which a record breaks the rules, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReplayError {
+    line: usize,
+    column: usize,
+    what: String,
+}
+
+impl ReplayError {
+    fn at(place: Place, what: impl fmt::Display) -> Self {
+        Self {
+            line: place.line,
+            column: place.column,
+            what: what.to_string(),
+        }
+    }
+
+    /// Where the record breaks the rules.
+    pub fn place(&self) -> Place {
+        Place {
+            line: self.line,
+            column: self.column,
+        }
+    }
+
+    /// How it breaks them.
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {}, column {}: {}",
+            self.line, self.column, self.what
+        )
+    }
+}
+
+impl Error for ReplayError {}
+
+/// Plays a record through, step by step.
+///
+/// # Errors
+/// At the first place where the record is not one of this game or breaks a rule, and where its
+/// result is not the one that its moves have.
+pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, ReplayError> {
+    let (setup, start) = start::<G>(record)?;
+    check_seat_tags(record, &start)?;
+    let mut position = start.clone();
+    let mut steps = Vec::new();
+    for item in &record.items {
+        if let Some(step) = read_step(&position, item)? {
+            position.take(step).map_err(|illegal| {
+                ReplayError::at(item.place, format_args!("{}: {illegal}", spoken(&step)))
+            })?;
+            steps.push((step, item.place));
+        }
+    }
+    check_result(record, &position)?;
+    Ok(Replayed {
+        setup,
+        start,
+        steps,
+        position,
+    })
+}
+
+fn start<G: Game>(record: &Record) -> Result<(G::Setup, G), ReplayError> {
+    if let Some(tag) = record.tag(GAME)
+        && tag.value != G::NAME
+    {
+        let what = format_args!(
+            "this is a record of {}, not of {}",
+            quoted(&tag.value),
+            G::NAME
+        );
+        return Err(ReplayError::at(tag.place, what));
+    }
+    let setup = match record.tag(RULES) {
+        None => G::Setup::default(),
+        Some(tag) => tag
+            .value
+            .parse::<Options>()
+            .and_then(|options| G::Setup::from_options(&options))
+            .map_err(|error| ReplayError::at(tag.place, error))?,
+    };
+    let start = match record.tag(START) {
+        None => G::start(&setup),
+        Some(tag) => G::from_position(&tag.value, &setup)
+            .map_err(|error| ReplayError::at(tag.place, error))?,
+    };
+    Ok((setup, start))
+}
+
+/// A misspelled or surplus seat would lose a player's name without a word.
+fn check_seat_tags<G: Game>(record: &Record, start: &G) -> Result<(), ReplayError> {
+    for tag in &record.tags {
+        let number = tag.name.strip_prefix("Seat").map(str::parse::<usize>);
+        if let Some(Ok(seat)) = number
+            && seat >= start.seats()
+        {
+            let what = format_args!(
+                "there is no seat {seat}: the seats are 0 to {}",
+                start.seats() - 1
+            );
+            return Err(ReplayError::at(tag.place, what));
+        }
+    }
+    Ok(())
+}
+
+fn read_step<G: Game>(position: &G, item: &Item) -> Result<Option<Step<G>>, ReplayError> {
+    let bad = |error: crate::ParseError| ReplayError::at(item.place, error);
+    Ok(match &item.kind {
+        ItemKind::Turn | ItemKind::Comment(_) => None,
+        ItemKind::Roll(roll) => Some(Step::Roll(roll.parse().map_err(bad)?)),
+        ItemKind::Move { seat, text } => {
+            let mv = text.parse().map_err(bad)?;
+            let seat = match seat {
+                Some(seat) => *seat,
+                None => only_seat(position).map_err(|what| ReplayError::at(item.place, what))?,
+            };
+            Some(Step::Move(seat, mv))
+        }
+    })
+}
+
+fn only_seat<G: Game>(position: &G) -> Result<Seat, &'static str> {
+    let to_act = position.to_act();
+    match (to_act.lowest(), to_act.len()) {
+        (Some(seat), 1) => Ok(seat),
+        (Some(_), _) => Err("several seats owe a move: expected one with its seat, as in `0:pass`"),
+        (None, _) if position.outcome().is_some() => Err("a move after the game is over"),
+        (None, _) => Err("expected a roll, found a move"),
+    }
+}
+
+fn spoken<G: Game>(step: &Step<G>) -> String {
+    match step {
+        Step::Roll(roll) => format!("the roll ({roll}) cannot be"),
+        Step::Move(seat, mv) => format!("seat {seat} cannot play {mv}"),
+    }
+}
+
+fn check_result<G: Game>(record: &Record, position: &G) -> Result<(), ReplayError> {
+    let Some(tag) = record.tag(RESULT) else {
+        return Ok(());
+    };
+    let result = result_of(position);
+    if tag.value == result {
+        return Ok(());
+    }
+    let what = format_args!(
+        "the tag says that the result is {}, the moves say `{result}`",
+        quoted(&tag.value)
+    );
+    Err(ReplayError::at(tag.place, what))
+}
+
+/// The value of the result tag for a game that stands like this.
+pub(super) fn result_of<G: Game>(position: &G) -> String {
+    position
+        .outcome()
+        .map_or_else(|| UNFINISHED.to_owned(), |outcome| outcome.to_string())
+}

@@ -1,0 +1,105 @@
+//! Whose act the rules wait for, and how a game ended.
+
+use std::fmt;
+
+use crate::{Seat, Seats};
+
+/// Whose act the rules wait for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The dice must be thrown.
+    Roll,
+    /// Each of these seats owes one move; the order of their answers does not matter.
+    Move(Seats),
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The seats that won; several share the win, none means that nobody did.
+    pub winners: Seats,
+    /// What ended the game.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// A win of one seat.
+    pub const fn won_by(seat: Seat, reason: Reason) -> Self {
+        Self {
+            winners: Seats::only(seat),
+            reason,
+        }
+    }
+
+    /// A game that nobody won.
+    pub const fn drawn(reason: Reason) -> Self {
+        Self {
+            winners: Seats::NONE,
+            reason,
+        }
+    }
+
+    /// What the game was worth to a seat, from 0 to 1: winners share one win, and in a game that
+    /// nobody won all `seats` share it.
+    pub fn share(&self, seat: Seat, seats: usize) -> f64 {
+        let winners = if self.winners.is_empty() {
+            Seats::first(seats)
+        } else {
+            self.winners
+        };
+        if winners.contains(seat) {
+            1.0 / winners.len() as f64
+        } else {
+            0.0
+        }
+    }
+}
+
+/// The short name of what ended a game, as in `king-captured`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Reason(pub &'static str);
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// A winners-and-reason pair as records write it: `0 king-captured`, `0,1 misthrows`, `- repetition`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.winners.is_empty() {
+            f.write_str("-")?;
+        }
+        for (i, seat) in self.winners.iter().enumerate() {
+            write!(f, "{}{seat}", if i > 0 { "," } else { "" })?;
+        }
+        write!(f, " {}", self.reason)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn winners_share_one_win_and_a_draw_is_shared_by_all() {
+        let tie = Outcome {
+            winners: Seats::first(2),
+            reason: Reason("misthrows"),
+        };
+        assert_eq!(tie.to_string(), "0,1 misthrows");
+        assert_eq!(
+            [0, 1, 2].map(|s| tie.share(Seat::at(s), 3)),
+            [0.5, 0.5, 0.0]
+        );
+        let draw = Outcome::drawn(Reason("repetition"));
+        assert_eq!(draw.to_string(), "- repetition");
+        assert_eq!([0, 1].map(|s| draw.share(Seat::at(s), 2)), [0.5, 0.5]);
+        let win = Outcome::won_by(Seat::at(1), Reason("resignation"));
+        assert_eq!(win.to_string(), "1 resignation");
+        assert_eq!([0, 1].map(|s| win.share(Seat::at(s), 2)), [0.0, 1.0]);
+    }
+}

@@ -1,0 +1,232 @@
+//! Positions as text.
+
+use std::fmt;
+
+use game::{Game, PositionError, SetupError, text::quoted};
+use qwixx::{ByColor, Color};
+
+use crate::{
+    First, Player, QwixxDuel, Row, Space, outcome,
+    position::TOKENS,
+    row::{LAST, NEEDED_TO_LOCK},
+};
+
+impl fmt::Display for QwixxDuel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for color in Color::ALL {
+            write!(f, "{}=", color.letter())?;
+            write_row(f, self.row(color), color)?;
+            f.write_str(" ")?;
+        }
+        let [black, grey] = Player::ALL.map(|player| self.misthrows(player));
+        write!(f, "m={black},{grey} {}", self.player().letter())
+    }
+}
+
+fn write_row(f: &mut fmt::Formatter<'_>, row: &Row, color: Color) -> fmt::Result {
+    let mut comma = "";
+    for place in 0..Space::COUNT {
+        let Some(owner) = row.owner(place) else {
+            continue;
+        };
+        let number = Space::at(color, place)
+            .expect("the place is on the row")
+            .number();
+        write!(f, "{comma}{number}{}", owner.letter())?;
+        if row.height(place) > 1 {
+            write!(f, "x{}", row.height(place))?;
+        }
+        comma = ",";
+    }
+    match row.owner(LAST) {
+        Some(owner) if row.is_locked() => write!(f, ",L{}", owner.letter()),
+        _ if comma.is_empty() => f.write_str("-"),
+        _ => Ok(()),
+    }
+}
+
+/// Reads a position. A first player that was asked for must be the active one.
+pub(crate) fn parse_position(text: &str, setup: First) -> Result<QwixxDuel, PositionError> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let &[red, yellow, green, blue, misthrows, active] = words.as_slice() else {
+        let what = "expected four rows, the misthrows and the active player, as in `r=- y=- g=- b=- m=0,0 B`";
+        return Err(PositionError::new(what));
+    };
+    let mut rows = ByColor::default();
+    for (color, text) in Color::ALL.into_iter().zip([red, yellow, green, blue]) {
+        let in_row = |what: String| PositionError::new(format_args!("{color} row: {what}"));
+        let spaces = text.strip_prefix(&format!("{}=", color.letter()));
+        let spaces = spaces.ok_or_else(|| {
+            in_row(format!(
+                "expected `{}=` and its tokens, found {}",
+                color.letter(),
+                quoted(text)
+            ))
+        })?;
+        rows[color] = parse_row(spaces, color).map_err(in_row)?;
+    }
+    let misthrows = parse_misthrows(misthrows)?;
+    check_tokens(&rows, misthrows)?;
+    let active = Player::from_letter(active).ok_or_else(|| {
+        PositionError::new(format_args!(
+            "the active player is {}, expected `B` or `G`",
+            quoted(active)
+        ))
+    })?;
+    if setup.0.is_some_and(|first| first != active) {
+        let error = SetupError::Contradicts {
+            name: "first",
+            position: format!("{active} is to throw"),
+        };
+        return Err(PositionError::new(error));
+    }
+    let position = QwixxDuel::new(rows, misthrows, active);
+    check_end(&position)?;
+    Ok(position)
+}
+
+fn parse_row(text: &str, color: Color) -> Result<Row, String> {
+    let mut row = Row::default();
+    if text == "-" {
+        return Ok(row);
+    }
+    let mut next = 0;
+    for token in text.split(',') {
+        if row.is_locked() {
+            return Err(format!("{} after the lock", quoted(token)));
+        }
+        if let Some(owner) = token.strip_prefix('L') {
+            let owner = Player::from_letter(owner)
+                .ok_or_else(|| format!("expected `LB` or `LG`, found {}", quoted(token)))?;
+            if row.owner(LAST) != Some(owner) {
+                return Err(format!("{owner} has the lock but not the last number"));
+            }
+            row.lock(owner);
+            continue;
+        }
+        let (space, owner, height) = parse_token(token, color)?;
+        if space.place() < next {
+            return Err(format!("{} is out of order", quoted(token)));
+        }
+        if space.place() == LAST {
+            check_last(&row, owner, height)?;
+        }
+        row.add(owner, space.place(), height);
+        next = space.place() + 1;
+    }
+    Ok(row)
+}
+
+fn parse_token(token: &str, color: Color) -> Result<(Space, Player, u8), String> {
+    let bad = || {
+        format!(
+            "expected a number and `B` or `G`, as in `5B` or `5Bx2`, found {}",
+            quoted(token)
+        )
+    };
+    let (single, height) = token.split_once('x').unwrap_or((token, "1"));
+    let (number, owner) = single
+        .split_at_checked(single.len().saturating_sub(1))
+        .ok_or_else(bad)?;
+    let space: Space = format!("{color}{number}").parse().map_err(|_| bad())?;
+    let owner = Player::from_letter(owner).ok_or_else(bad)?;
+    let height = match height.parse::<u8>() {
+        Ok(1) if token.contains('x') => return Err(format!("{} is no stack", quoted(token))),
+        Ok(height @ 1..=TOKENS) if !height_is_padded(token) => height,
+        _ => {
+            return Err(format!(
+                "{}: a stack has 2 to {TOKENS} tokens",
+                quoted(token)
+            ));
+        }
+    };
+    Ok((space, owner, height))
+}
+
+fn height_is_padded(token: &str) -> bool {
+    token.contains("x0") || token.contains("x+")
+}
+
+fn check_last(row: &Row, owner: Player, height: u8) -> Result<(), String> {
+    if height > 1 {
+        return Err("the last number cannot have a stack".to_owned());
+    }
+    if row.tokens(owner) < NEEDED_TO_LOCK {
+        let tokens = row.tokens(owner);
+        return Err(format!(
+            "{owner} has the last number with {tokens} other tokens in the row, not {NEEDED_TO_LOCK}"
+        ));
+    }
+    Ok(())
+}
+
+fn parse_misthrows(text: &str) -> Result<[u8; 2], PositionError> {
+    let count = |text: &str| match text.as_bytes() {
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        _ => None,
+    };
+    let counts = text
+        .strip_prefix("m=")
+        .and_then(|counts| counts.split_once(','))
+        .and_then(|(black, grey)| Some([count(black)?, count(grey)?]));
+    let Some(counts) = counts else {
+        let what = format_args!(
+            "expected the misthrows of both players, as in `m=0,1`, found {}",
+            quoted(text)
+        );
+        return Err(PositionError::new(what));
+    };
+    let total: u8 = counts.iter().sum();
+    if total > outcome::MOST_MISTHROWS {
+        let what = format_args!(
+            "{total} misthrows, but the game ends at {}",
+            outcome::MOST_MISTHROWS
+        );
+        return Err(PositionError::new(what));
+    }
+    Ok(counts)
+}
+
+fn check_tokens(rows: &ByColor<Row>, misthrows: [u8; 2]) -> Result<(), PositionError> {
+    for player in Player::ALL {
+        let in_rows: u32 = rows.0.iter().map(|row| u32::from(row.tokens(player))).sum();
+        let used = in_rows + u32::from(misthrows[player as usize]);
+        if used > u32::from(TOKENS) {
+            let what = format_args!("{player} has placed {used} tokens, there are {TOKENS}");
+            return Err(PositionError::new(what));
+        }
+    }
+    Ok(())
+}
+
+/// The game stops at the first cause to end it, so that some ends cannot stand side by side.
+fn check_end(position: &QwixxDuel) -> Result<(), PositionError> {
+    let locked = Color::ALL
+        .iter()
+        .filter(|&&color| position.row(color).is_locked())
+        .count();
+    if locked > 2 {
+        let what = format_args!("{locked} rows are locked, but the game ends at two");
+        return Err(PositionError::new(what));
+    }
+    if Player::ALL
+        .iter()
+        .all(|&player| position.tokens_left(player) == 0)
+    {
+        return Err(PositionError::new(
+            "both players have placed their last token",
+        ));
+    }
+    for color in Color::ALL {
+        let row = position.row(color);
+        if let Some(owner) = row.owner(LAST).filter(|_| !row.is_locked())
+            && position.supply(owner.seat()) != Some(0)
+        {
+            let what = format_args!(
+                "{color} row: {owner} has the last number but not the lock, and still has tokens"
+            );
+            return Err(PositionError::new(what));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! What is settled before the game starts.
+
+use game::{Game, Options, Setup, SetupError};
+
+use crate::{Player, QwixxDuel};
+
+/// Who throws first (Q1): Black where nobody was named.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct First(pub Option<Player>);
+
+const FIRST: &str = "first";
+
+impl Setup for First {
+    fn from_options(options: &Options) -> Result<Self, SetupError> {
+        options.allow(QwixxDuel::NAME, &[FIRST])?;
+        Ok(Self(match options.get(FIRST) {
+            None => None,
+            Some("0") => Some(Player::Black),
+            Some("1") => Some(Player::Grey),
+            Some(other) => return Err(SetupError::value(FIRST, other, "0 or 1")),
+        }))
+    }
+
+    fn to_options(&self) -> Options {
+        let mut options = Options::new();
+        if let Some(player) = self.0 {
+            options.set(FIRST, player.seat()).expect("set once");
+        }
+        options
+    }
+
+    fn with_seats(self, seats: usize) -> Result<Self, SetupError> {
+        if seats == 2 {
+            Ok(self)
+        } else {
+            Err(SetupError::Seats {
+                game: QwixxDuel::NAME,
+                asked: seats,
+                fewest: 2,
+                most: 2,
+            })
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The rules of Qwixx Longo by Steffen Benndorf and Reinhard Staupe.
+//!
+//! Two to five players cross numbers on sheets of their own. In action 1 all decide at the same
+//! time on the sum of the white dice, unseen by the others; in action 2 the active player alone
+//! adds a colored die. The clauses are those of `docs/rules/qwixx-longo.md`.
+//!
+//! ```
+//! use game::{Game, Seat};
+//! use qwixx_longo::{QwixxLongo, Table};
+//!
+//! // The leaflet's example: the white dice show 5 and 1. Max crosses red 6; six is lucky on the
+//! // other sheet, whose owner crosses green 16 instead; then Max crosses blue 13.
+//! let (max, laura) = (Seat::at(0), Seat::at(1));
+//! let mut position = QwixxLongo::start(&Table::default());
+//! position.roll("5,1,r2,y3,g7,b8".parse()?)?;
+//! position.play(laura, "green16".parse()?)?;
+//! position.play(max, "red6".parse()?)?;
+//! position.play(max, "blue13".parse()?)?;
+//! assert_eq!(
+//!     position.to_string(),
+//!     "-;1;r=6 y=- g=- b=13 m=0 l=5,8;r=- y=- g=16 b=- m=0 l=6,11",
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod closed;
+mod lucky;
+mod notation;
+pub mod outcome;
+mod position;
+mod refusal;
+mod setup;
+mod sheet;
+
+pub use closed::Closed;
+pub use lucky::Lucky;
+pub use position::QwixxLongo;
+pub use refusal::Forbidden;
+pub use setup::Table;
+pub use sheet::{Crosses, Sheet};
+
+/// The dice have eight sides (L2).
+pub const SIDES: u8 = 8;
+/// The most players (L1).
+pub const MOST_SEATS: usize = 5;
+/// A number of a row.
+pub type Space = qwixx::Space<SIDES>;
+/// A throw of the dice in play.
+pub type Throw = qwixx::Throw<SIDES>;
+/// A decision in one of the two actions.
+pub type Choice = qwixx::Choice<SIDES>;

@@ -1,0 +1,233 @@
+//! Positions as text.
+
+use std::fmt;
+
+use game::{PositionError, Seat, text::quoted};
+use qwixx::Color;
+
+use crate::{
+    Closed, Lucky, QwixxLongo, Sheet, Space, Table,
+    outcome::MOST_MISTHROWS,
+    sheet::{Crosses, NEEDED_TO_CLOSE},
+};
+
+impl fmt::Display for QwixxLongo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use game::Game;
+        if self.closed().count() == 0 {
+            f.write_str("-")?;
+        }
+        self.closed()
+            .iter()
+            .try_for_each(|color| write!(f, "{}", color.letter()))?;
+        write!(f, ";{}", self.active())?;
+        self.sheets()
+            .iter()
+            .try_for_each(|sheet| write!(f, ";{sheet}"))
+    }
+}
+
+impl fmt::Display for Sheet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for color in Color::ALL {
+            write!(f, "{}=", color.letter())?;
+            write_row(f, self.row(color), color)?;
+            f.write_str(" ")?;
+        }
+        write!(f, "m={} l={}", self.misthrows(), self.lucky())
+    }
+}
+
+fn write_row(f: &mut fmt::Formatter<'_>, row: Crosses, color: Color) -> fmt::Result {
+    let spaces = (0..Space::COUNT).filter(|&place| row.has(place));
+    let numbers = spaces
+        .filter_map(|place| Space::at(color, place))
+        .map(Space::number);
+    let mut comma = "";
+    for number in numbers {
+        write!(f, "{comma}{number}")?;
+        comma = ",";
+    }
+    match (row.is_locked(), comma) {
+        (true, _) => f.write_str(",L"),
+        (false, "") => f.write_str("-"),
+        (false, _) => Ok(()),
+    }
+}
+
+/// Reads a position. Sheets and a first seat that were asked for must be those of the position.
+pub(crate) fn parse_position(text: &str, table: &Table) -> Result<QwixxLongo, PositionError> {
+    let parts: Vec<&str> = text.split(';').collect();
+    let [closed, active, sheets @ ..] = parts.as_slice() else {
+        let what = "expected the closed rows, the active seat and the sheets, with `;` between";
+        return Err(PositionError::new(what));
+    };
+    let closed = parse_closed(closed)?;
+    let sheets = sheets
+        .iter()
+        .enumerate()
+        .map(|(seat, text)| {
+            let on_sheet = |what| PositionError::new(format_args!("sheet {seat}: {what}"));
+            parse_sheet(text).map_err(on_sheet)
+        })
+        .collect::<Result<Vec<Sheet>, PositionError>>()?;
+    if !(2..=crate::MOST_SEATS).contains(&sheets.len()) {
+        let what = format_args!("there are {} sheets, expected 2 to 5", sheets.len());
+        return Err(PositionError::new(what));
+    }
+    let active = parse_active(active, sheets.len())?;
+    let lucky: Vec<Lucky> = sheets.iter().map(Sheet::lucky).collect();
+    table.agrees(&lucky, active).map_err(PositionError::new)?;
+    check_closed(closed, &sheets)?;
+    check_misthrows(&sheets)?;
+    Ok(QwixxLongo::new(&sheets, closed, active))
+}
+
+fn parse_active(text: &str, seats: usize) -> Result<Seat, PositionError> {
+    let seat = match text.as_bytes() {
+        [digit @ b'0'..=b'9'] => Some(usize::from(digit - b'0')),
+        _ => None,
+    };
+    seat.filter(|&seat| seat < seats)
+        .map(Seat::at)
+        .ok_or_else(|| {
+            let last = seats - 1;
+            PositionError::new(format_args!(
+                "the active seat is {}, expected 0 to {last}",
+                quoted(text)
+            ))
+        })
+}
+
+fn parse_closed(text: &str) -> Result<Closed, PositionError> {
+    let mut closed = Closed::default();
+    if text == "-" {
+        return Ok(closed);
+    }
+    let letters = |closed: Closed| closed.iter().map(Color::letter).collect::<String>();
+    for color in Color::ALL
+        .into_iter()
+        .filter(|color| text.contains(color.letter()))
+    {
+        closed.close(color);
+    }
+    if text.is_empty() || letters(closed) != text {
+        let what = format_args!(
+            "the closed rows are {}, expected `-` or letters of `rygb` in this order",
+            quoted(text)
+        );
+        return Err(PositionError::new(what));
+    }
+    Ok(closed)
+}
+
+fn parse_sheet(text: &str) -> Result<Sheet, String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let [rows @ .., misthrows, lucky] = words.as_slice() else {
+        return Err(format!(
+            "expected four rows, misthrows and lucky numbers, found {}",
+            quoted(text)
+        ));
+    };
+    if rows.len() != Color::ALL.len() {
+        return Err(format!("{} rows, expected 4", rows.len()));
+    }
+    let lucky = lucky
+        .strip_prefix("l=")
+        .ok_or_else(|| format!("expected `l=`, found {}", quoted(lucky)))?;
+    let mut sheet = Sheet::new(
+        lucky
+            .parse()
+            .map_err(|error: game::ParseError| error.to_string())?,
+    );
+    sheet.misthrows = match misthrows.strip_prefix("m=").map(str::as_bytes) {
+        Some([digit @ b'0'..=b'4']) => digit - b'0',
+        _ => {
+            return Err(format!(
+                "expected misthrows from `m=0` to `m=4`, found {}",
+                quoted(misthrows)
+            ));
+        }
+    };
+    for (color, text) in Color::ALL.into_iter().zip(rows) {
+        let crosses = text.strip_prefix(&format!("{}=", color.letter()));
+        let crosses = crosses.ok_or_else(|| {
+            format!(
+                "expected `{}=` and the crosses of the {color} row, found {}",
+                color.letter(),
+                quoted(text)
+            )
+        })?;
+        sheet.rows[color] =
+            parse_row(crosses, color).map_err(|what| format!("{color} row: {what}"))?;
+    }
+    Ok(sheet)
+}
+
+fn parse_row(text: &str, color: Color) -> Result<Crosses, String> {
+    let mut row = Crosses::default();
+    if text == "-" {
+        return Ok(row);
+    }
+    let (numbers, is_locked) = match text.strip_suffix(",L") {
+        Some(numbers) => (numbers, true),
+        None => (text, false),
+    };
+    for number in numbers.split(',') {
+        let space: Space = format!("{color}{number}")
+            .parse()
+            .map_err(|_| format!("expected a number from 2 to 16, found {}", quoted(number)))?;
+        if row.is_locked() {
+            return Err(format!("{number} is crossed after the row was closed"));
+        }
+        if space.place() < row.next() {
+            return Err(format!("{number} is out of order"));
+        }
+        if !row.allow(space.place()) {
+            let crosses = row.count();
+            return Err(format!(
+                "{number} is crossed with {crosses} crosses before it, not {NEEDED_TO_CLOSE}"
+            ));
+        }
+        row.add(space.place());
+    }
+    match (row.is_locked(), is_locked) {
+        (true, false) => Err("one of the last two numbers is crossed, but not the lock".to_owned()),
+        (false, true) => Err("the lock is crossed without one of the last two numbers".to_owned()),
+        _ => Ok(row),
+    }
+}
+
+/// A row is closed exactly when somebody has its lock (L11).
+fn check_closed(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
+    for color in Color::ALL {
+        let has_lock = sheets.iter().any(|sheet| sheet.row(color).is_locked());
+        match (closed.contains(color), has_lock) {
+            (true, false) => {
+                let what = format_args!("the {color} row is closed, but nobody has its lock");
+                return Err(PositionError::new(what));
+            }
+            (false, true) => {
+                let what = format_args!(
+                    "the lock of the {color} row is crossed, but the row is not closed"
+                );
+                return Err(PositionError::new(what));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn check_misthrows(sheets: &[Sheet]) -> Result<(), PositionError> {
+    let full = sheets
+        .iter()
+        .filter(|sheet| sheet.misthrows() == MOST_MISTHROWS)
+        .count();
+    if full > 1 {
+        return Err(PositionError::new(
+            "two players have four misthrows, but the first ends the game",
+        ));
+    }
+    Ok(())
+}
