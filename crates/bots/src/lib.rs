@@ -1,1 +1,72 @@
+//! Players: what sits on a seat when nobody does.
+//!
+//! A [`Player`] is given a position, its seat and its legal moves, and answers with one of them. The
+//! baseline players of each game, [`Baselines`], are simple on purpose: they are the yardstick for
+//! everything stronger. Chance comes from [`Dice`] alone, so that every game can be played again.
+//!
+//! ```
+//! use bots::{Baselines, Player, SeededDice};
+//! use game::{Game, Seat};
+//! use qwixx_duel::{First, QwixxDuel};
+//!
+//! let mut dice = SeededDice::new(7);
+//! let mut position = QwixxDuel::start(&First::default());
+//! position.roll(position.throw(&mut dice))?;
+//! let greedy = QwixxDuel::baseline("greedy:2")?;
+//! let seat = Seat::at(0);
+//! let mv = greedy.choose(&position, seat, &position.moves(seat), &mut dice);
+//! assert_eq!(position.judge(seat, mv), Ok(()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod baseline;
+mod careful;
+mod dice;
+mod greedy;
+mod qwixx_duel_rank;
+mod qwixx_longo_rank;
+
+pub use baseline::{Baselines, UnknownPlayer};
+pub use careful::DuellBaseline;
+pub use dice::SeededDice;
+use game::{Dice, Game, Seat};
+pub use greedy::{QwixxBaseline, Rank};
+
+/// Something that plays a game.
+pub trait Player<G: Game> {
+    /// Chooses one of the legal moves of a seat, of which there is at least one. The position is
+    /// as the seat may see it.
+    fn choose(&self, position: &G, seat: Seat, legal: &[G::Move], dice: &mut impl Dice) -> G::Move;
+}
+
+/// Every legal move is as likely as the others.
+pub(crate) fn any<M: Copy>(legal: &[M], dice: &mut impl Dice) -> M {
+    match u8::try_from(legal.len()) {
+        Ok(count) => legal[usize::from(dice.face(count)) - 1],
+        // More moves than a die has sides: throw again until a number fits.
+        Err(_) => loop {
+            let number = (usize::from(dice.face(u8::MAX)) - 1) * usize::from(u8::MAX)
+                + usize::from(dice.face(u8::MAX))
+                - 1;
+            if let Some(&mv) = legal.get(number) {
+                break mv;
+            }
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_of_a_long_list_comes_up() {
+        let legal: Vec<usize> = (0..300).collect();
+        let mut dice = SeededDice::new(1);
+        let mut seen = vec![false; legal.len()];
+        for _ in 0..6000 {
+            seen[any(&legal, &mut dice)] = true;
+        }
+        assert!(seen.iter().all(|&seen| seen));
+    }
+}

@@ -120,9 +120,9 @@ pub(crate) fn parse_position(text: &str, rules: Rules) -> Result<(Board, u8), Po
 }
 
 fn parse_quiet(text: &str) -> Result<u8, PositionError> {
-    let digits = text.bytes().all(|b| b.is_ascii_digit());
     match text.parse::<u8>() {
-        Ok(quiet) if digits && quiet <= outcome::MOST_QUIET => Ok(quiet),
+        // Only one way to write each number: no sign, no zeros in front.
+        Ok(quiet) if quiet <= outcome::MOST_QUIET && quiet.to_string() == text => Ok(quiet),
         _ => Err(PositionError::new(format_args!(
             "the number of quiet half-moves is {}, expected 0 to {}",
             quoted(text),

@@ -139,11 +139,12 @@ impl Duell {
         Ok(())
     }
 
-    /// Whether no draw by repetition or quiet moves can come up before the last of so many moves.
+    /// Whether no draw by repetition or quiet moves can come up before the last of so many moves. A
+    /// die that has moved is back after four half-moves at the soonest, so that a position comes for
+    /// the third time eight half-moves after the first at the soonest.
     fn is_free_of_draws(&self, depth: u32) -> bool {
-        const FIRST_THIRD_TIME: u32 = 8;
-        self.past.is_empty()
-            && depth <= FIRST_THIRD_TIME
+        const SOONEST_THIRD_TIME: u32 = 8;
+        self.past.len() as u32 + depth <= SOONEST_THIRD_TIME
             && u32::from(self.quiet) + depth <= u32::from(MOST_QUIET)
     }
 }

@@ -124,27 +124,24 @@ fn parse_token(token: &str, color: Color) -> Result<(Space, Player, u8), String>
             quoted(token)
         )
     };
-    let (single, height) = token.split_once('x').unwrap_or((token, "1"));
+    let (single, height) = match token.split_once('x') {
+        Some((single, height)) => (single, Some(height)),
+        None => (token, None),
+    };
     let (number, owner) = single
         .split_at_checked(single.len().saturating_sub(1))
         .ok_or_else(bad)?;
     let space: Space = format!("{color}{number}").parse().map_err(|_| bad())?;
     let owner = Player::from_letter(owner).ok_or_else(bad)?;
-    let height = match height.parse::<u8>() {
-        Ok(1) if token.contains('x') => return Err(format!("{} is no stack", quoted(token))),
-        Ok(height @ 1..=TOKENS) if !height_is_padded(token) => height,
-        _ => {
-            return Err(format!(
-                "{}: a stack has 2 to {TOKENS} tokens",
-                quoted(token)
-            ));
-        }
+    let height = match height {
+        None => 1,
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|height: &u8| (2..=TOKENS).contains(height) && height.to_string() == text)
+            .ok_or_else(|| format!("{}: a stack has 2 to {TOKENS} tokens", quoted(token)))?,
     };
     Ok((space, owner, height))
-}
-
-fn height_is_padded(token: &str) -> bool {
-    token.contains("x0") || token.contains("x+")
 }
 
 fn check_last(row: &Row, owner: Player, height: u8) -> Result<(), String> {

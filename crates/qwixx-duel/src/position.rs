@@ -207,12 +207,24 @@ impl Game for QwixxDuel {
         }
         match self.stage {
             Stage::Action1(throw) => {
-                let spaces = Color::ALL.map(|color| Space::of_sum(color, throw.white_sum()));
-                self.push_moves(spaces.into_iter(), None, moves);
+                moves.push(Choice::Pass);
+                for color in Color::ALL {
+                    self.push_if_legal(Space::of_sum(color, throw.white_sum()), moves);
+                }
             }
             Stage::Action2(throw, first) => {
-                let spaces = Color::ALL.into_iter().flat_map(|color| throw.spaces(color));
-                self.push_moves(spaces, first, moves);
+                moves.push(Choice::Pass);
+                for [one, other] in Color::ALL
+                    .into_iter()
+                    .filter_map(|color| throw.spaces(color))
+                {
+                    if Some(one) != first {
+                        self.push_if_legal(one, moves);
+                    }
+                    if one != other && Some(other) != first {
+                        self.push_if_legal(other, moves);
+                    }
+                }
             }
             _ => {}
         }
@@ -261,17 +273,10 @@ impl Game for QwixxDuel {
 
 impl QwixxDuel {
     #[inline]
-    fn push_moves(
-        &self,
-        spaces: impl Iterator<Item = Space>,
-        used: Option<Space>,
-        moves: &mut Vec<Choice>,
-    ) {
-        moves.push(Choice::Pass);
-        let legal = spaces.filter(|&space| {
-            self.rows[space.color()].allows(self.active, space.place()) && used != Some(space)
-        });
-        moves.extend(legal.map(Choice::Take));
+    fn push_if_legal(&self, space: Space, moves: &mut Vec<Choice>) {
+        if self.rows[space.color()].allows(self.active, space.place()) {
+            moves.push(Choice::Take(space));
+        }
     }
 
     fn judge_space(&self, space: Space) -> Result<(), Forbidden> {
@@ -290,7 +295,7 @@ impl QwixxDuel {
                 if row.is_locked() {
                     return Err(Forbidden::Locked(space.color()));
                 }
-                if !throw.spaces(space.color()).any(|named| named == space) {
+                if !throw.names(space) {
                     return Err(Forbidden::NotColorSum(space));
                 }
             }

@@ -79,7 +79,7 @@ pub(crate) fn parse_position(text: &str, table: &Table) -> Result<QwixxLongo, Po
     let lucky: Vec<Lucky> = sheets.iter().map(Sheet::lucky).collect();
     table.agrees(&lucky, active).map_err(PositionError::new)?;
     check_closed(closed, &sheets)?;
-    check_misthrows(&sheets)?;
+    check_misthrows(closed, &sheets)?;
     Ok(QwixxLongo::new(&sheets, closed, active))
 }
 
@@ -219,7 +219,8 @@ fn check_closed(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     Ok(())
 }
 
-fn check_misthrows(sheets: &[Sheet]) -> Result<(), PositionError> {
+/// The game stops at the first cause to end it, so that some ends cannot stand side by side.
+fn check_misthrows(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     let full = sheets
         .iter()
         .filter(|sheet| sheet.misthrows() == MOST_MISTHROWS)

@@ -260,9 +260,17 @@ impl Game for QwixxLongo {
             Stage::Action2(throw, _) if seat == self.active => {
                 let sheet = self.sheets.get(seat);
                 moves.push(Choice::Pass);
-                let spaces = Color::ALL.into_iter().flat_map(|color| throw.spaces(color));
-                let legal = spaces.filter(|&space| sheet.allows(space, self.closed));
-                moves.extend(legal.map(Choice::Take));
+                for [one, other] in Color::ALL
+                    .into_iter()
+                    .filter_map(|color| throw.spaces(color))
+                {
+                    if sheet.allows(one, self.closed) {
+                        moves.push(Choice::Take(one));
+                    }
+                    if one != other && sheet.allows(other, self.closed) {
+                        moves.push(Choice::Take(other));
+                    }
+                }
             }
             _ => {}
         }
@@ -277,8 +285,7 @@ impl Game for QwixxLongo {
         let verdict = match self.stage {
             Stage::Action1(throw, _) => self.judge_action1(sheet, throw.white_sum(), space),
             Stage::Action2(throw, _) => sheet.judge(space, self.closed).and_then(|()| {
-                let is_named = throw.spaces(space.color()).any(|named| named == space);
-                if is_named {
+                if throw.names(space) {
                     Ok(())
                 } else {
                     Err(Forbidden::NotColorSum(space))

@@ -82,16 +82,18 @@ impl<const SIDES: u8> Throw<SIDES> {
         Some(self.colored[color]).filter(|&face| face > 0)
     }
 
-    /// The spaces that a white die and the die of a color name together: none, one or two.
+    /// The spaces that each white die and the die of a color name together, if it is in play; they
+    /// are the same where the white dice are.
     #[inline]
-    pub fn spaces(&self, color: Color) -> impl Iterator<Item = Space<SIDES>> + use<SIDES> {
-        let [a, b] = self.white;
-        let die = self.colored(color);
-        let other = die.filter(|_| a != b);
-        let space = move |die: u8, white: u8| Space::of_sum(color, die + white);
-        die.map(|die| space(die, a))
-            .into_iter()
-            .chain(other.map(|die| space(die, b)))
+    pub fn spaces(&self, color: Color) -> Option<[Space<SIDES>; 2]> {
+        let die = self.colored(color)?;
+        Some(self.white.map(|white| Space::of_sum(color, die + white)))
+    }
+
+    /// Whether a white die and the die of its color name a space together.
+    pub fn names(&self, space: Space<SIDES>) -> bool {
+        self.spaces(space.color())
+            .is_some_and(|spaces| spaces.contains(&space))
     }
 
     /// Takes the die of a color away.
@@ -266,12 +268,17 @@ mod tests {
             let throw: Throw<6> = text.parse().unwrap();
             throw
                 .spaces(color)
-                .map(|s| s.to_string())
-                .collect::<Vec<_>>()
+                .map(|spaces| spaces.map(|space| space.to_string()))
         };
-        assert_eq!(spaces("4,1,r3,b6", Color::Red), ["red7", "red4"]);
-        assert_eq!(spaces("4,4,r3,b6", Color::Blue), ["blue10"]);
-        assert!(spaces("4,1,r3,b6", Color::Green).is_empty());
+        assert_eq!(spaces("4,1,r3,b6", Color::Red).unwrap(), ["red7", "red4"]);
+        assert_eq!(
+            spaces("4,4,r3,b6", Color::Blue).unwrap(),
+            ["blue10", "blue10"]
+        );
+        assert_eq!(spaces("4,1,r3,b6", Color::Green), None);
+        let throw: Throw<6> = "4,1,r3,b6".parse().unwrap();
+        assert!(throw.names("red4".parse().unwrap()) && throw.names("red7".parse().unwrap()));
+        assert!(!throw.names("red5".parse().unwrap()) && !throw.names("green5".parse().unwrap()));
     }
 
     #[test]

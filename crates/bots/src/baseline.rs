@@ -1,0 +1,55 @@
+//! The baseline players by name.
+
+use std::{error::Error, fmt, str::FromStr};
+
+use game::{Game, text::quoted};
+
+use crate::Player;
+
+/// A game that has baseline players.
+pub trait Baselines: Game {
+    /// Its baseline players.
+    type Baseline: Player<Self>
+        + FromStr<Err = UnknownPlayer>
+        + fmt::Display
+        + Clone
+        + Send
+        + Sync
+        + 'static;
+
+    /// The player with this name, as in `random` or `greedy:2`.
+    ///
+    /// # Errors
+    /// If the game has no such player.
+    fn baseline(name: &str) -> Result<Self::Baseline, UnknownPlayer> {
+        name.parse()
+    }
+}
+
+/// A name that no player of the game has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownPlayer {
+    name: String,
+    known: &'static str,
+}
+
+impl UnknownPlayer {
+    pub(crate) fn new(name: &str, known: &'static str) -> Self {
+        Self {
+            name: quoted(name),
+            known,
+        }
+    }
+}
+
+impl fmt::Display for UnknownPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "there is no player {}: this game has {}",
+            self.name, self.known
+        )
+    }
+}
+
+impl Error for UnknownPlayer {}

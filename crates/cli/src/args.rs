@@ -1,0 +1,289 @@
+//! What can be typed after `dicehall`.
+
+use std::path::PathBuf;
+
+use catalog::GameKind;
+use clap::{Args, Parser, Subcommand, builder::PossibleValuesParser, builder::TypedValueParser};
+use game::Options;
+
+/// Play, referee, analyse and study Duell, Qwixx – The Duel and Qwixx Longo.
+#[derive(Parser)]
+#[command(name = "dicehall", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 all went well; 1 the input is wrong or breaks a rule, and the error says where; \
+2 the command line cannot be understood.
+
+Examples:
+  dicehall play duell
+  dicehall show 'r=3G,5B,7B y=- g=- b=9B,5Gx2 m=0,1 B'
+  dicehall perft duell --depth 5
+  dicehall simulate qwixx-longo --players greedy:2,random --games 10000
+";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Play a game in the terminal, against a bot or passing the keyboard around
+    Play(PlayArgs),
+    /// Judge one game at a time over JSON Lines on standard input and output
+    #[command(after_help = REFEREE_EXAMPLE)]
+    Referee,
+    /// Draw a position
+    #[command(after_help = SHOW_EXAMPLE)]
+    Show(ShowArgs),
+    /// List the legal moves of a position
+    #[command(after_help = LEGAL_EXAMPLE)]
+    Legal(LegalArgs),
+    /// Check records move by move
+    #[command(after_help = REPLAY_EXAMPLE)]
+    Replay(ReplayArgs),
+    /// Count the paths of a number of steps from a position
+    #[command(after_help = PERFT_EXAMPLE)]
+    Perft(PerftArgs),
+    /// Play many games between baseline players and add them up
+    #[command(after_help = SIMULATE_EXAMPLE)]
+    Simulate(SimulateArgs),
+    /// Print a completion script for a shell
+    #[command(
+        after_help = "Example: dicehall completions bash > ~/.local/share/bash-completion/completions/dicehall"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+const REFEREE_EXAMPLE: &str = r#"Example:
+  $ dicehall referee
+  {"cmd":"new","game":"qwixx-duel"}
+  {"cmd":"roll","dice":{"white":[4,1],"red":3,"yellow":6,"green":2,"blue":6}}
+  {"cmd":"move","seat":0,"move":"yellow5"}
+Every line is answered with one line. The protocol is described in docs/formats.md."#;
+
+#[derive(Args)]
+#[command(after_help = PLAY_EXAMPLE)]
+pub(crate) struct PlayArgs {
+    /// The game; asked for if it is left out
+    #[arg(value_parser = game_parser())]
+    pub(crate) game: Option<GameKind>,
+    /// Who sits where, with commas between: `you` for a person, or the name of a bot
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    pub(crate) seats: Vec<String>,
+    /// Type in the dice you throw at the real board instead of letting the program throw
+    #[arg(long)]
+    pub(crate) typed_dice: bool,
+    /// What the dice follow from; a new one each time if it is left out
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Write the record of the game to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// Draw without box drawing characters
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+const PLAY_EXAMPLE: &str = "\
+Bots: random; careful (Duell); greedy:G (the Qwixx games).
+
+Examples:
+  dicehall play                                          choose a game
+  dicehall play duell --seats careful,you                play Red
+  dicehall play qwixx-longo --seats you,you,greedy:2     two people and a bot
+  dicehall play qwixx-duel --seats you,you --typed-dice  referee and score pad for the real board
+";
+
+#[derive(Args)]
+pub(crate) struct PositionArg {
+    /// The position, in quotes or as several words
+    #[arg(required = true, num_args = 1.., value_name = "POSITION")]
+    words: Vec<String>,
+}
+
+impl PositionArg {
+    pub(crate) fn text(&self) -> String {
+        self.words.join(" ")
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct RulesArg {
+    /// Options of the game, as in `home=king,king-captures=no`, `first=1` or `lucky=5,8/6,11`
+    #[arg(
+        long,
+        value_name = "OPTIONS",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub(crate) rules: Options,
+}
+
+#[derive(Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArg,
+    /// Draw without box drawing characters
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// Print what the referee says of the position instead
+    #[arg(long, conflicts_with = "plain")]
+    pub(crate) json: bool,
+}
+
+const SHOW_EXAMPLE: &str = "\
+The game is recognized by the shape of its positions. Colors are used on a terminal unless NO_COLOR \
+is set.
+
+Examples:
+  dicehall show 'r=3G,5B,7B y=- g=- b=9B,5Gx2 m=0,1 B'
+  dicehall show --plain '-;0;r=5,7 y=- g=16 b=- m=0 l=5,8;r=- y=- g=- b=- m=1 l=6,11'
+";
+
+#[derive(Args)]
+pub(crate) struct LegalArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArg,
+    /// The dice that were thrown, as in `4,1,r3,y6,g2,b6`
+    #[arg(long)]
+    pub(crate) dice: Option<String>,
+    /// Moves to make first, as in `yellow5` or `0:pass,1:red6`
+    #[arg(long, value_delimiter = ',', value_name = "MOVES")]
+    pub(crate) after: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// Print what the referee says of the position instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const LEGAL_EXAMPLE: &str = "\
+Examples:
+  dicehall legal '4RK4/4W134/9/9/9/9/9/WK8 w 0'
+  dicehall legal 'r=- y=- g=- b=- m=0,0 B' --dice 4,1,r3,y6,g2,b6
+  dicehall legal 'r=- y=- g=- b=- m=0,0 B' --dice 4,1,r3,y6,g2,b6 --after yellow5
+";
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    /// A file of one or more records; `-` is standard input
+    pub(crate) record: PathBuf,
+    /// Draw the position after every step
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+    /// Draw without box drawing characters
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "verbose")]
+    pub(crate) json: bool,
+}
+
+const REPLAY_EXAMPLE: &str = "\
+A record that breaks a rule is reported with line, column and reason, and the exit code is 1.
+
+Examples:
+  dicehall replay game.record
+  dicehall replay --verbose - < game.record
+";
+
+#[derive(Args)]
+pub(crate) struct PerftArgs {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    pub(crate) game: GameKind,
+    /// How many steps the paths are long; a step is one roll or one move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub(crate) depth: u32,
+    /// Where the paths begin; the start of the game if it is left out
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// Print also the number of paths behind each first step
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Count moves that lead to the same position once
+    #[arg(long)]
+    pub(crate) merged: bool,
+    /// How many threads to use; without a number all cores
+    #[arg(long, value_name = "N", num_args = 0..=1, default_value = "1", default_missing_value = "0")]
+    pub(crate) threads: usize,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const PERFT_EXAMPLE: &str = "\
+Examples:
+  dicehall perft duell --depth 5
+  dicehall perft duell --depth 3 --divide --merged
+  dicehall perft duell --depth 6 --threads --rules home=king,king-captures=no
+";
+
+#[derive(Args)]
+pub(crate) struct SimulateArgs {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    pub(crate) game: GameKind,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub(crate) games: u64,
+    /// How many seats the table has; as many as there are players if it is left out
+    #[arg(long, value_name = "K")]
+    pub(crate) seats: Option<usize>,
+    /// What the dice of all games follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The players by seat, with commas between; one alone sits on every seat
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        default_value = "random"
+    )]
+    pub(crate) players: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// How many threads to use; all cores if it is left out
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) threads: usize,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const SIMULATE_EXAMPLE: &str = "\
+Players: random; careful (Duell); greedy:G (the Qwixx games), which skips at most G spaces. \
+The same seed gives the same figures on any number of threads.
+
+Examples:
+  dicehall simulate qwixx-duel --games 100000 --players greedy:2
+  dicehall simulate qwixx-longo --seats 5 --players greedy:2 --json
+  dicehall simulate qwixx-duel --players greedy:10,greedy:2 --seed 7
+";
+
+fn game_parser() -> impl TypedValueParser<Value = GameKind> {
+    let names = GameKind::ALL.iter().map(|kind| kind.name());
+    PossibleValuesParser::new(names)
+        .map(|name| name.parse().expect("only the names of games are possible"))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,17 @@
+//! One file for each command.
+
+pub(crate) mod completions;
+pub(crate) mod legal;
+pub(crate) mod perft;
+pub(crate) mod referee;
+pub(crate) mod replay;
+pub(crate) mod show;
+pub(crate) mod simulate;
+
+use game::{Game, Options, Setup};
+
+/// Reads a position with the options that were given.
+fn read_position<G: Game>(text: &str, rules: &Options) -> anyhow::Result<G> {
+    let setup = G::Setup::from_options(rules)?;
+    Ok(G::from_position(text, &setup)?)
+}

@@ -1,0 +1,140 @@
+//! `dicehall simulate`
+
+use std::{fmt::Write, process::ExitCode};
+
+use anyhow::ensure;
+use bots::Baselines;
+use catalog::with_game;
+use game::Setup;
+use lab::{Simulation, Tally, Workers};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    args::SimulateArgs,
+    clock::{Clock, Elapsed},
+    output::{self, grouped},
+    progress,
+};
+
+pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
+    with_game!(args.game, G => simulate::<G>(args))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn simulate<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<()> {
+    let simulation = plan::<G>(args)?;
+    let workers = output::workers(args.threads);
+    let bar = progress::bar(args.games, "games");
+    let clock = Clock::start();
+    let tally = simulation.run(workers, |done| bar.set_position(done));
+    let elapsed = clock.elapsed();
+    bar.finish_and_clear();
+    if args.json {
+        output::print_json(&as_json(&simulation, &tally, &elapsed, workers))
+    } else {
+        output::print(&as_text(&simulation, &tally, &elapsed)?)
+    }
+}
+
+/// Seats come from `--seats`, or else from the number of players, or else from the options.
+fn plan<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
+    let mut setup = G::Setup::from_options(&args.rules.rules)?;
+    let named = args.players.len();
+    if let Some(seats) = args.seats.or((named > 1).then_some(named)) {
+        setup = setup.with_seats(seats)?;
+    }
+    let seats = G::start(&setup).seats();
+    ensure!(
+        named == 1 || named == seats,
+        "{named} players for {seats} seats: name one for each seat, or one for all"
+    );
+    let mut players = Vec::new();
+    for name in args.players.iter().cycle().take(seats) {
+        players.push(G::baseline(name)?);
+    }
+    Ok(Simulation {
+        setup,
+        players,
+        games: args.games,
+        seed: args.seed,
+    })
+}
+
+fn as_text<G: Baselines>(
+    simulation: &Simulation<G>,
+    tally: &Tally,
+    elapsed: &Elapsed,
+) -> anyhow::Result<String> {
+    let games = tally.games();
+    let percent = |count: u64| 100.0 * count as f64 / games as f64;
+    let mut text = format!(
+        "{}, {} games, seed {}\n\n",
+        G::NAME,
+        grouped(games),
+        simulation.seed
+    );
+    writeln!(
+        text,
+        "seat  player      wins     draws    share    score    sd"
+    )?;
+    for (seat, player) in simulation.players.iter().enumerate() {
+        let (wins, draws) = (percent(tally.wins(seat)), percent(tally.draws(seat)));
+        let share = 100.0 * tally.win_share(seat);
+        write!(
+            text,
+            "{seat:<5} {:<9} {wins:6.2} % {draws:6.2} % {share:6.2} %",
+            player.to_string()
+        )?;
+        match (tally.mean_score(seat), tally.score_deviation(seat)) {
+            (Some(mean), Some(deviation)) => writeln!(text, " {mean:8.2} {deviation:6.2}")?,
+            _ => writeln!(text, "        -      -")?,
+        }
+    }
+    writeln!(text, "\nturns    {:.2} a game", tally.mean_turns())?;
+    for (reason, &count) in tally.ends() {
+        writeln!(text, "ended    {:6.2} % {reason}", percent(count))?;
+    }
+    let rate = |seconds: f64| grouped((games as f64 / seconds) as u64);
+    writeln!(
+        text,
+        "games/s  {} ({} a CPU-second)",
+        rate(elapsed.seconds),
+        rate(elapsed.cpu_seconds)
+    )?;
+    Ok(text)
+}
+
+fn as_json<G: Baselines>(
+    simulation: &Simulation<G>,
+    tally: &Tally,
+    elapsed: &Elapsed,
+    workers: Workers,
+) -> Value {
+    let seats = || 0..tally.seats();
+    let mean_scores: Option<Vec<f64>> = seats().map(|seat| tally.mean_score(seat)).collect();
+    let deviations: Option<Vec<f64>> = seats().map(|seat| tally.score_deviation(seat)).collect();
+    let ends: Map<String, Value> = tally
+        .ends()
+        .iter()
+        .map(|(reason, count)| (reason.to_string(), json!(count)))
+        .collect();
+    json!({
+        "game": G::NAME,
+        "rules": simulation.setup.to_options().to_string(),
+        "players": simulation.players.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "seed": simulation.seed,
+        "threads": workers.count(),
+        "games": tally.games(),
+        "seconds": elapsed.seconds,
+        "cpu_seconds": elapsed.cpu_seconds,
+        "games_per_second": tally.games() as f64 / elapsed.seconds,
+        "games_per_cpu_second": tally.games() as f64 / elapsed.cpu_seconds,
+        "mean_scores": mean_scores,
+        "score_deviations": deviations,
+        "mean_turns": tally.mean_turns(),
+        "wins": seats().map(|seat| tally.wins(seat)).collect::<Vec<_>>(),
+        "draws": seats().map(|seat| tally.draws(seat)).collect::<Vec<_>>(),
+        "win_share": seats().map(|seat| tally.win_share(seat)).collect::<Vec<_>>(),
+        "ends": ends,
+    })
+}

@@ -1,0 +1,114 @@
+//! `dicehall play`: a game in the terminal.
+
+mod console;
+mod session;
+
+use std::process::ExitCode;
+
+use anyhow::{Context, bail, ensure};
+use bots::{Baselines, SeededDice};
+use catalog::{GameKind, with_game};
+use console::Console;
+use draw::Draw;
+use game::{Game, Setup};
+use session::{Session, Sitter, Throws};
+
+use crate::{args::PlayArgs, output};
+
+pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
+    let mut console = Console::new(output::style(args.plain));
+    let Some(kind) = args
+        .game
+        .map_or_else(|| choose_game(&mut console), |kind| Ok(Some(kind)))?
+    else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    with_game!(kind, G => play::<G>(args, console))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn choose_game(console: &mut Console) -> anyhow::Result<Option<GameKind>> {
+    console.say("Which game?\n")?;
+    for (number, kind) in GameKind::ALL.iter().enumerate() {
+        console.say(&format!("  {} {kind}\n", number + 1))?;
+    }
+    while let Some(line) = console.ask("game> ")? {
+        let by_number = line
+            .parse()
+            .ok()
+            .and_then(|n: usize| GameKind::ALL.get(n.wrapping_sub(1)));
+        match by_number.map_or_else(|| line.parse(), |kind| Ok(*kind)) {
+            Ok(kind) => return Ok(Some(kind)),
+            Err(_) if ["q", "quit", "exit"].contains(&line.as_str()) => return Ok(None),
+            Err(error) => console.say(&format!("{error}; type a number or a name\n"))?,
+        }
+    }
+    Ok(None)
+}
+
+fn play<G: Baselines + Draw>(args: &PlayArgs, console: Console) -> anyhow::Result<()> {
+    let setup = setup::<G>(args)?;
+    let start = G::start(&setup);
+    let throws = match (args.typed_dice, args.seed) {
+        (true, _) => Throws::Typed,
+        (false, Some(seed)) => Throws::Ours(SeededDice::new(seed)),
+        (false, None) => Throws::Ours(SeededDice::new(new_seed()?)),
+    };
+    let sitters = sitters::<G>(args, start.seats())?;
+    Session::new(setup, start, sitters, throws, console, args.record.clone()).run()
+}
+
+/// As many seats as were named, or else as the options say.
+fn setup<G: Game>(args: &PlayArgs) -> anyhow::Result<G::Setup> {
+    let setup = G::Setup::from_options(&args.rules.rules)?;
+    if args.seats.is_empty() {
+        Ok(setup)
+    } else {
+        Ok(setup.with_seats(args.seats.len())?)
+    }
+}
+
+/// One person against the game's best baseline player, unless the seats are named.
+fn sitters<G: Baselines>(args: &PlayArgs, seats: usize) -> anyhow::Result<Vec<Sitter<G>>> {
+    if args.seats.is_empty() {
+        let bot = || {
+            ["greedy:2", "careful"]
+                .iter()
+                .find_map(|name| G::baseline(name).ok())
+        };
+        let opponent = |seat| match seat {
+            0 => Some(Sitter::Person),
+            _ => bot().map(Sitter::Bot),
+        };
+        return (0..seats)
+            .map(opponent)
+            .collect::<Option<_>>()
+            .context("this game has no bots yet");
+    }
+    let mut sitters = Vec::new();
+    for name in &args.seats {
+        sitters.push(match name.as_str() {
+            "you" => Sitter::Person,
+            bot => Sitter::Bot(G::baseline(bot).with_context(|| "a seat is `you` or a bot")?),
+        });
+    }
+    ensure!(
+        sitters.len() == seats,
+        "{} players for {seats} seats",
+        sitters.len()
+    );
+    if args.typed_dice
+        && sitters
+            .iter()
+            .all(|sitter| matches!(sitter, Sitter::Bot(_)))
+    {
+        bail!("nobody is there to type in the dice: name `you` on a seat");
+    }
+    Ok(sitters)
+}
+
+fn new_seed() -> anyhow::Result<u64> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).context("no random numbers from the system")?;
+    Ok(u64::from_le_bytes(bytes))
+}

@@ -1,0 +1,276 @@
+//! One game, from the first prompt to the result.
+
+use std::{fs, path::PathBuf};
+
+use anyhow::Context;
+use bots::{Baselines, Player, SeededDice};
+use draw::Draw;
+use game::{Seat, Seats, Step, Turn, record::Scribe};
+
+use super::console::Console;
+
+/// Who holds a seat.
+pub(super) enum Sitter<G: Baselines> {
+    Person,
+    Bot(G::Baseline),
+}
+
+/// Who throws the dice.
+pub(super) enum Throws {
+    Ours(SeededDice),
+    Typed,
+}
+
+/// A game under way.
+pub(super) struct Session<G: Baselines> {
+    setup: G::Setup,
+    sitters: Vec<Sitter<G>>,
+    throws: Throws,
+    bots_luck: SeededDice,
+    console: Console,
+    record: Option<PathBuf>,
+    /// The position before each step, with the step.
+    past: Vec<(G, Step<G>)>,
+    position: G,
+}
+
+/// What a person answered instead of a move.
+enum Answer<M> {
+    Move(M),
+    Again,
+    Quit,
+}
+
+const HELP: &str = "\
+  a move      as in a1n3e2 (Duell), red5 or pass (Qwixx); resign and draw in Duell
+  moves [X]   your legal moves, or those that begin with X
+  show        draw the position again
+  undo        take your last decision back, never across a roll
+  record      print the record so far
+  quit        leave the game
+";
+
+impl<G: Baselines + Draw> Session<G> {
+    pub(super) fn new(
+        setup: G::Setup,
+        start: G,
+        sitters: Vec<Sitter<G>>,
+        throws: Throws,
+        console: Console,
+        record: Option<PathBuf>,
+    ) -> Self {
+        let bots_luck = match &throws {
+            Throws::Ours(dice) => dice.clone(),
+            Throws::Typed => SeededDice::new(0),
+        };
+        let past = Vec::new();
+        Self {
+            setup,
+            sitters,
+            throws,
+            bots_luck,
+            console,
+            record,
+            past,
+            position: start,
+        }
+    }
+
+    pub(super) fn run(mut self) -> anyhow::Result<()> {
+        self.console.say("Type a move, or help.\n")?;
+        loop {
+            let goes_on = match self.position.turn() {
+                Turn::Roll => self.roll()?,
+                Turn::Move(seats) => self.decide(seats)?,
+                Turn::Over(_) => {
+                    self.show()?;
+                    return Ok(());
+                }
+            };
+            if !goes_on {
+                return self.console.say("The game is not finished.\n");
+            }
+        }
+    }
+
+    fn show(&self) -> anyhow::Result<()> {
+        let drawing = self.position.draw(self.console.style);
+        self.console
+            .say(&format!("\n{drawing}{}\n", self.position.status()))
+    }
+
+    fn roll(&mut self) -> anyhow::Result<bool> {
+        if let Throws::Ours(dice) = &mut self.throws {
+            let roll = self.position.throw(dice);
+            self.take(Step::Roll(roll))?;
+            return Ok(true);
+        }
+        self.show()?;
+        while let Some(line) = self.console.ask("dice> ")? {
+            let dice = line
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(",")
+                .replace(",,", ",");
+            let refused = match dice.parse() {
+                _ if is_quit(&line) => return Ok(false),
+                Ok(roll) => match self.position.judge_roll(roll) {
+                    Ok(()) => {
+                        self.take(Step::Roll(roll))?;
+                        return Ok(true);
+                    }
+                    Err(illegal) => illegal.to_string(),
+                },
+                Err(error) => error.to_string(),
+            };
+            self.console.say(&format!("{refused}\n"))?;
+        }
+        Ok(false)
+    }
+
+    /// Bots decide first where several seats decide at once: nobody sees it before all have.
+    fn decide(&mut self, seats: Seats) -> anyhow::Result<bool> {
+        let is_bot = |seat: &Seat| matches!(self.sitters[seat.index()], Sitter::Bot(_));
+        let seat = seats.iter().find(is_bot).or(seats.lowest());
+        let seat = seat.expect("a turn that waits for moves names a seat");
+        if let Sitter::Bot(bot) = &self.sitters[seat.index()] {
+            let seen = self.position.seen_by(Some(seat));
+            let mv = bot.choose(&seen, seat, &seen.moves(seat), &mut self.bots_luck);
+            if seats.len() == 1 {
+                let name = self.position.seat_name(seat);
+                let what = self.position.explain(seat, mv);
+                self.console
+                    .say(&format!("{name} ({bot}) plays {mv}: {what}\n"))?;
+            }
+            self.take(Step::Move(seat, mv))?;
+            return Ok(true);
+        }
+        self.ask_person(seat)
+    }
+
+    fn ask_person(&mut self, seat: Seat) -> anyhow::Result<bool> {
+        self.show()?;
+        if self.position.moves(seat).len() <= 12 {
+            self.list_moves(seat, "")?;
+        }
+        let prompt = format!("{}> ", self.position.seat_name(seat));
+        loop {
+            let Some(line) = self.console.ask(&prompt)? else {
+                return Ok(false);
+            };
+            match self.understand(seat, &line)? {
+                Answer::Quit => return Ok(false),
+                Answer::Move(mv) => {
+                    self.take(Step::Move(seat, mv))?;
+                    return Ok(true);
+                }
+                Answer::Again if line == "undo" => return Ok(true),
+                Answer::Again => {}
+            }
+        }
+    }
+
+    fn understand(&mut self, seat: Seat, line: &str) -> anyhow::Result<Answer<G::Move>> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            _ if is_quit(word) => return Ok(Answer::Quit),
+            "" => {}
+            "help" | "?" => self.console.say(HELP)?,
+            "moves" => self.list_moves(seat, rest)?,
+            "show" => self.show()?,
+            "record" => self.console.say(&self.written()?.record().to_string())?,
+            "undo" => self.undo()?,
+            _ => match line.parse() {
+                Err(error) => self.console.say(&format!("{error}; or type help\n"))?,
+                Ok(mv) => match self.position.judge(seat, mv) {
+                    Ok(()) => return Ok(Answer::Move(mv)),
+                    Err(illegal) => self
+                        .console
+                        .say(&format!("That is not legal: {illegal}.\n"))?,
+                },
+            },
+        }
+        Ok(Answer::Again)
+    }
+
+    fn list_moves(&self, seat: Seat, beginning: &str) -> anyhow::Result<()> {
+        for mv in self.position.moves(seat) {
+            let name = mv.to_string();
+            if name.starts_with(&beginning.to_ascii_lowercase()) {
+                self.console.say(&format!(
+                    "  {name:<9} {}\n",
+                    self.position.explain(seat, mv)
+                ))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes back to before the last decision of a person. A roll is never taken back, and neither is
+    /// a sealed decision once all have been opened.
+    fn undo(&mut self) -> anyhow::Result<()> {
+        let is_persons = |(_, step): &(G, Step<G>)| match step {
+            Step::Roll(_) => false,
+            Step::Move(seat, _) => matches!(self.sitters[seat.index()], Sitter::Person),
+        };
+        let Some(last) = self.past.iter().rposition(is_persons) else {
+            return self.console.say("There is nothing to take back.\n");
+        };
+        let crosses_roll = self.past[last..]
+            .iter()
+            .any(|(_, step)| matches!(step, Step::Roll(_)));
+        let (before, _) = &self.past[last];
+        let was_sealed = self.past[..=last]
+            .iter()
+            .rev()
+            .take_while(|(earlier, _)| earlier.phase() == before.phase())
+            .any(|(earlier, _)| earlier.to_act().len() > 1);
+        let is_opened = self.position.phase() != before.phase();
+        if crosses_roll || (was_sealed && is_opened) {
+            return self
+                .console
+                .say("The dice have been thrown, or others have decided, since.\n");
+        }
+        self.position = before.clone();
+        self.past.truncate(last);
+        self.save()
+    }
+
+    fn take(&mut self, step: Step<G>) -> anyhow::Result<()> {
+        let before = self.position.clone();
+        self.position.take(step)?;
+        self.past.push((before, step));
+        self.save()
+    }
+
+    fn written(&self) -> anyhow::Result<Scribe<G>> {
+        let mut scribe = Scribe::new(&self.setup);
+        for (seat, sitter) in self.sitters.iter().enumerate() {
+            let name = match sitter {
+                Sitter::Person => "you".to_owned(),
+                Sitter::Bot(bot) => bot.to_string(),
+            };
+            scribe.player(Seat::at(seat), &name);
+        }
+        for (_, step) in &self.past {
+            scribe.take(*step)?;
+        }
+        Ok(scribe)
+    }
+
+    /// Writes the record beside its place first, so that a crash leaves the old one or the new.
+    fn save(&self) -> anyhow::Result<()> {
+        let Some(path) = &self.record else {
+            return Ok(());
+        };
+        let mut beside = path.clone().into_os_string();
+        beside.push(".part");
+        fs::write(&beside, self.written()?.record().to_string())
+            .and_then(|()| fs::rename(&beside, path))
+            .with_context(|| format!("cannot write the record to {}", path.display()))
+    }
+}
+
+fn is_quit(word: &str) -> bool {
+    ["quit", "exit", "q"].contains(&word)
+}

@@ -1,0 +1,220 @@
+//! Qwixx Longo: the sheets of all seats, one below the other.
+
+use ::qwixx::{Color, MISTHROW_COST, points};
+use ::qwixx_longo::{
+    Choice, QwixxLongo, Sheet, Space,
+    outcome::{MISTHROWS, MOST_MISTHROWS, TWO_ROWS_LOCKED},
+};
+use anstyle::Style as Ink;
+use game::{Game, Outcome, Seat, Seats};
+
+use crate::{
+    Draw, Style,
+    canvas::Canvas,
+    palette::{self, BARE, BOLD, CLOSED, CROSSED},
+    qwixx::{ACTION1, NAME_WIDTH, draw_throw, row_name, turn_mark, white_and_colored, white_sum},
+    words::{capitalized, counted, listed},
+};
+
+/// Where the row names end and the numbers begin.
+const LEFT: usize = NAME_WIDTH + 1;
+/// Wide enough for `[16]`.
+const SPACE_WIDTH: usize = 4;
+/// Where the lucky numbers begin, and the boxes for misthrows.
+const LUCKY_COLUMN: usize = LEFT + 18;
+const BOXES_COLUMN: usize = LEFT + 34;
+/// Where the points end.
+const RIGHT: usize = LEFT + (Space::COUNT + 1) * SPACE_WIDTH + 4;
+
+impl Draw for QwixxLongo {
+    fn draw(&self, style: Style) -> String {
+        let mut canvas = Canvas::new(style);
+        for (n, sheet) in self.sheets().iter().enumerate() {
+            if n > 0 {
+                canvas.skip_line();
+            }
+            draw_head(&mut canvas, self, Seat::at(n));
+            for color in Color::ALL {
+                draw_row(&mut canvas, sheet, color, self.closed().contains(color));
+            }
+        }
+        draw_closed(&mut canvas, self);
+        if let Some(throw) = self.throw_shown() {
+            canvas.skip_line();
+            draw_throw(&mut canvas, throw);
+        }
+        canvas.to_string()
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        format!("seat {seat}")
+    }
+
+    fn status(&self) -> String {
+        let active = capitalized(&self.seat_name(self.active()));
+        match (self.outcome(), self.throw_shown()) {
+            (Some(outcome), _) => ending(self, outcome),
+            (None, None) => format!("{active} to throw"),
+            (None, Some(throw)) if self.phase() == ACTION1 => {
+                let waiting = seat_list(self.to_act());
+                format!(
+                    "{active}, action 1: {}; to decide: {waiting}",
+                    white_sum(throw)
+                )
+            }
+            (None, Some(throw)) => format!("{active}, action 2: {}", white_and_colored(throw)),
+        }
+    }
+
+    fn explain(&self, seat: Seat, choice: Choice) -> String {
+        if self.judge(seat, choice).is_err() {
+            return choice.to_string();
+        }
+        let next = alone(self, seat, choice);
+        let mut parts = vec![match choice {
+            Choice::Take(space) => explain_space(self, &next, seat, space),
+            Choice::Pass if self.is_passing_a_misthrow() => format!("misthrow, -{MISTHROW_COST}"),
+            Choice::Pass if self.phase() == ACTION1 => "crosses nothing in action 1".to_owned(),
+            Choice::Pass => "ends the turn".to_owned(),
+        }];
+        parts.extend(next.outcome().map(|_| "ends the game".to_owned()));
+        parts.join(", ")
+    }
+}
+
+/// Draws what stands above the rows of a sheet.
+fn draw_head(canvas: &mut Canvas, position: &QwixxLongo, seat: Seat) {
+    let line = canvas.height();
+    let sheet = &position.sheets()[seat.index()];
+    if seat == position.active() && position.outcome().is_none() {
+        canvas.put(line, 0, turn_mark(canvas), BOLD);
+    }
+    canvas.put(line, 2, &capitalized(&position.seat_name(seat)), BOLD);
+    canvas.put(line, LEFT, duty(position, seat), BARE);
+    let [one, other] = sheet.lucky().numbers();
+    canvas.put(line, LUCKY_COLUMN, &format!("lucky {one}, {other}"), BARE);
+    let mut column = canvas.put(line, BOXES_COLUMN, "misthrows ", BARE);
+    for n in 0..MOST_MISTHROWS {
+        let is_crossed = n < sheet.misthrows();
+        let (text, ink) = if is_crossed {
+            ("[x]", CROSSED)
+        } else {
+            ("[ ]", BARE)
+        };
+        column = canvas.put(line, column, text, ink);
+    }
+    canvas.put_before(line, RIGHT, &format!("total {}", sheet.points()), BOLD);
+}
+
+/// What the table waits for from a seat, if anything.
+fn duty(position: &QwixxLongo, seat: Seat) -> &'static str {
+    let is_active = position.active() == seat;
+    match (position.outcome(), position.phase()) {
+        (Some(outcome), _) if outcome.winners.contains(seat) => "winner",
+        (None, "roll") if is_active => "to throw",
+        (None, ACTION1) if position.to_act().contains(seat) => "to decide",
+        (None, ACTION1) => "has decided",
+        (None, _) if is_active => "to decide",
+        _ => "",
+    }
+}
+
+fn draw_row(canvas: &mut Canvas, sheet: &Sheet, color: Color, is_closed: bool) {
+    let line = canvas.height();
+    let row = sheet.row(color);
+    canvas.put(line, 0, &row_name(canvas, color), BARE);
+    let gone = canvas.pick("·", ".");
+    let mut column = LEFT;
+    for space in (0..).map_while(|place| Space::at(color, place)) {
+        let number = space.number().to_string();
+        let (text, ink) = if row.has(space.place()) {
+            (format!("[{number}]"), CROSSED)
+        } else if is_closed {
+            (format!(" {gone}"), CLOSED)
+        } else if space.place() < row.next() {
+            (format!(" {gone}"), palette::skipped(color))
+        } else {
+            (format!(" {number}"), palette::row(color))
+        };
+        column = put_space(canvas, line, column, &text, ink);
+    }
+    let (lock, ink) = match (row.is_locked(), is_closed) {
+        (true, _) => ("[L]", CROSSED),
+        (false, true) => ("", CLOSED),
+        (false, false) => (" L", palette::row(color)),
+    };
+    put_space(canvas, line, column, lock, ink);
+    canvas.put_before(line, RIGHT, &points(row.count()).to_string(), BARE);
+}
+
+fn put_space(canvas: &mut Canvas, line: usize, column: usize, text: &str, ink: Ink) -> usize {
+    canvas.put(line, column, &format!("{text:<SPACE_WIDTH$}"), ink)
+}
+
+fn draw_closed(canvas: &mut Canvas, position: &QwixxLongo) {
+    let closed = position.closed().iter();
+    let names: Vec<String> = closed.map(|color| row_name(canvas, color)).collect();
+    if !names.is_empty() {
+        canvas.skip_line();
+        let line = canvas.height();
+        canvas.put(line, 2, &format!("closed  {}", names.join(", ")), BARE);
+    }
+}
+
+fn seat_list(seats: Seats) -> String {
+    let names: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+    let noun = if names.len() == 1 { "seat" } else { "seats" };
+    format!("{noun} {}", listed(&names, "and"))
+}
+
+/// The position after a decision if everybody else passes: what it does by itself, with nothing in
+/// it of what others have sealed.
+fn alone(position: &QwixxLongo, seat: Seat, choice: Choice) -> QwixxLongo {
+    let mut next = position.seen_by(Some(seat));
+    for other in position.to_act().without(seat).iter() {
+        next.play_unchecked(other, Choice::Pass);
+    }
+    next.play_unchecked(seat, choice);
+    next
+}
+
+fn explain_space(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) -> String {
+    let [old, new] = [before, after].map(|position| &position.sheets()[seat.index()]);
+    let (color, place) = (space.color(), space.place());
+    let skipped = place - old.row(color).next();
+    let effect = if new.row(color).is_locked() {
+        "closes the row".to_owned()
+    } else if skipped == 0 {
+        "next number".to_owned()
+    } else {
+        format!("skips {}", counted(skipped as i32, "number"))
+    };
+    let luck = if is_lucky(before, space) {
+        "lucky, "
+    } else {
+        ""
+    };
+    format!("{luck}{effect}, +{}", new.points() - old.points())
+}
+
+/// A legal cross of action 1 that is not the white sum is there by luck (L6).
+fn is_lucky(position: &QwixxLongo, space: Space) -> bool {
+    let sum = position.throw_shown().map(|throw| throw.white_sum());
+    position.phase() == ACTION1 && sum != Some(space.number())
+}
+
+fn ending(position: &QwixxLongo, outcome: Outcome) -> String {
+    let winners = capitalized(&seat_list(outcome.winners));
+    let won = match outcome.winners.len() {
+        1 => "wins",
+        _ => "share the win",
+    };
+    let best = position.sheets().iter().map(Sheet::points).max();
+    let points = counted(best.unwrap_or_default(), "point");
+    let reason = match outcome.reason {
+        TWO_ROWS_LOCKED => format!("{} rows are closed", position.closed().count()),
+        MISTHROWS => "four misthrows".to_owned(),
+        reason => reason.to_string(),
+    };
+    format!("{winners} {won} with {points}: {reason}")
+}

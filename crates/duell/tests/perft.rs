@@ -1,0 +1,87 @@
+//! Path counts, and the fast counter against the plain one.
+
+use duell::{Duell, Home, Rules};
+use game::{
+    Game, Seat,
+    conformance::TestDice,
+    perft::{self, Merge},
+};
+
+fn start() -> Duell {
+    Duell::start(&Rules::default())
+}
+
+#[test]
+fn paths_from_the_start() {
+    let counts = [1, 2, 3, 4].map(|depth| start().perft(depth, Merge::Paths));
+    assert_eq!(counts, [37, 1_293, 47_873, 1_702_613]);
+}
+
+#[test]
+fn paths_merged_by_resulting_position() {
+    let counts = [1, 2, 3, 4].map(|depth| start().perft(depth, Merge::Positions));
+    assert_eq!(counts, [37, 1_293, 46_843, 1_632_408]);
+}
+
+#[test]
+fn fast_and_plain_counting_agree() {
+    let rules = [
+        Rules::default(),
+        Rules {
+            home: Home::King,
+            king_captures: false,
+        },
+        Rules {
+            home: Home::Any,
+            king_captures: false,
+        },
+    ];
+    for (seed, rules) in (0..30).zip(rules.iter().cycle()) {
+        let mut dice = TestDice::new(seed);
+        let mut position = Duell::start(rules);
+        for _ in 0..dice.below(60) {
+            if position.outcome().is_none() {
+                let seat = position.active();
+                position.play_unchecked(seat, dice.pick(&position.moves(seat)));
+            }
+        }
+        let position = Duell::from_position(&position.to_string(), rules);
+        // A position without a King is over and cannot be read back.
+        let Ok(position) = position else { continue };
+        for merge in [Merge::Paths, Merge::Positions] {
+            for depth in 0..=2 {
+                let plain = perft::count(&position, depth, merge);
+                assert_eq!(position.perft(depth, merge), plain, "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn draws_cut_paths_short() {
+    // One quiet move is left: paths of two do not exist, except behind a capture.
+    let near = "RK8/9/9/9/9/9/9/8WK w 199";
+    let position = Duell::from_position(near, &Rules::default()).unwrap();
+    assert_eq!(position.perft(1, Merge::Paths), 2);
+    assert_eq!(position.perft(2, Merge::Paths), 0);
+    // Two bare Kings shuffle; the third time ends the path.
+    let bare = "RK8/9/9/9/9/9/9/8WK w 0";
+    let position = Duell::from_position(bare, &Rules::default()).unwrap();
+    assert_eq!(
+        position.perft(8, Merge::Paths),
+        perft::count(&position, 8, Merge::Paths)
+    );
+    assert_eq!(
+        position.perft(9, Merge::Paths),
+        perft::count(&position, 9, Merge::Paths)
+    );
+    let mut again = position.clone();
+    for mv in ["i1n1", "a8s1", "i2s1", "a7n1"].repeat(2) {
+        assert_eq!(again.outcome(), None);
+        again.play(again.active(), mv.parse().unwrap()).unwrap();
+    }
+    assert!(again.outcome().is_some());
+    assert_eq!(again.perft(1, Merge::Paths), 0);
+    assert_eq!(again.perft(0, Merge::Paths), 1);
+    assert!(again.moves(Seat::at(0)).is_empty());
+}

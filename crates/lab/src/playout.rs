@@ -1,0 +1,69 @@
+//! One whole game between players.
+
+use bots::Player;
+use game::{Dice, Game, Outcome, Turn};
+
+/// Plays whole games and reuses what they need, so that a game takes nothing from the heap that the
+/// rules themselves do not.
+#[derive(Debug)]
+pub struct Playout<G: Game> {
+    moves: Vec<G::Move>,
+}
+
+/// How a game went.
+#[derive(Clone, Debug)]
+pub struct Played<G: Game> {
+    /// The last position.
+    pub position: G,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many turns it took: throws in a game with dice, moves in one without.
+    pub turns: u32,
+}
+
+impl<G: Game> Default for Playout<G> {
+    fn default() -> Self {
+        Self {
+            moves: Vec::with_capacity(512),
+        }
+    }
+}
+
+impl<G: Game> Playout<G> {
+    /// Plays a game to its end.
+    pub fn play<P: Player<G>>(
+        &mut self,
+        start: G,
+        players: &[P],
+        dice: &mut impl Dice,
+    ) -> Played<G> {
+        let mut position = start;
+        let (mut throws, mut moves) = (0, 0);
+        loop {
+            match position.turn() {
+                Turn::Roll => {
+                    position.roll_unchecked(position.throw(dice));
+                    throws += 1;
+                }
+                Turn::Move(seats) => {
+                    for seat in seats.iter() {
+                        self.moves.clear();
+                        position.moves_into(seat, &mut self.moves);
+                        let player = &players[seat.index()];
+                        let mv = player.choose(&position, seat, &self.moves, dice);
+                        position.play_unchecked(seat, mv);
+                        moves += 1;
+                    }
+                }
+                Turn::Over(outcome) => {
+                    let turns = if throws > 0 { throws } else { moves };
+                    return Played {
+                        position,
+                        outcome,
+                        turns,
+                    };
+                }
+            }
+        }
+    }
+}

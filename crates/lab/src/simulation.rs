@@ -1,0 +1,45 @@
+//! Many games between the same players.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bots::{Baselines, SeededDice};
+
+use crate::{Playout, Tally, Workers};
+
+/// Many games between baseline players, each on its own seat.
+#[derive(Clone, Debug)]
+pub struct Simulation<G: Baselines> {
+    /// The options of the game.
+    pub setup: G::Setup,
+    /// The players by seat, one for each.
+    pub players: Vec<G::Baseline>,
+    /// How many games to play.
+    pub games: u64,
+    /// What the dice of all games follow from.
+    pub seed: u64,
+}
+
+/// How many games a thread takes at once.
+const BATCH: u64 = 256;
+
+impl<G: Baselines> Simulation<G> {
+    /// Plays the games and says after every batch how many are done.
+    pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Tally {
+        let start = G::start(&self.setup);
+        let batches = self.games.div_ceil(BATCH) as usize;
+        let done = AtomicU64::new(0);
+        let make = || (Playout::default(), Tally::new(start.seats()));
+        let parts = workers.share(batches, make, |(playout, tally), batch| {
+            let first = batch as u64 * BATCH;
+            let last = (first + BATCH).min(self.games);
+            for game in first..last {
+                let mut dice = SeededDice::of_game(self.seed, game);
+                tally.add(&playout.play(start.clone(), &self.players, &mut dice));
+            }
+            on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
+        });
+        let mut sum = Tally::new(start.seats());
+        parts.iter().for_each(|(_, tally)| sum.merge(tally));
+        sum
+    }
+}
