@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use game::{Dice, Game, Illegal, Outcome, PositionError, Seat, Seats, Turn};
-use qwixx::{ByColor, Color};
+use qwixx::{ByColor, ChoiceList, Color};
 
 use crate::{Choice, First, Forbidden, Player, Row, Space, Throw, notation, row::Effect};
 
@@ -205,29 +205,27 @@ impl Game for QwixxDuel {
         if seat != self.active() {
             return;
         }
+        let mut list = ChoiceList::of_pass();
         match self.stage {
             Stage::Action1(throw) => {
-                moves.push(Choice::Pass);
                 for color in Color::ALL {
-                    self.push_if_legal(Space::of_sum(color, throw.white_sum()), moves);
+                    let space = Space::of_sum(color, throw.white_sum());
+                    list.push_if(space, self.allows(space));
                 }
             }
             Stage::Action2(throw, first) => {
-                moves.push(Choice::Pass);
                 for [one, other] in Color::ALL
                     .into_iter()
                     .filter_map(|color| throw.spaces(color))
                 {
-                    if Some(one) != first {
-                        self.push_if_legal(one, moves);
-                    }
-                    if one != other && Some(other) != first {
-                        self.push_if_legal(other, moves);
-                    }
+                    list.push_if(one, self.allows(one) & (first != Some(one)));
+                    let is_new = (one != other) & (first != Some(other));
+                    list.push_if(other, self.allows(other) & is_new);
                 }
             }
-            _ => {}
+            _ => return,
         }
+        list.append_to(moves);
     }
 
     fn judge(&self, seat: Seat, choice: Choice) -> Result<(), Illegal<Forbidden>> {
@@ -273,10 +271,8 @@ impl Game for QwixxDuel {
 
 impl QwixxDuel {
     #[inline]
-    fn push_if_legal(&self, space: Space, moves: &mut Vec<Choice>) {
-        if self.rows[space.color()].allows(self.active, space.place()) {
-            moves.push(Choice::Take(space));
-        }
+    fn allows(&self, space: Space) -> bool {
+        self.rows[space.color()].allows(self.active, space.place())
     }
 
     fn judge_space(&self, space: Space) -> Result<(), Forbidden> {

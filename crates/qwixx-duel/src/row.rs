@@ -6,6 +6,9 @@ use crate::{Forbidden, Player, Space};
 
 /// How many numbers a row has.
 const LENGTH: usize = Space::COUNT;
+/// One for each bit of a set of spaces, so that no index into it can be out of bounds.
+const PADDED_LENGTH: usize = 16;
+const ALL_SPACES: u16 = (1 << LENGTH) - 1;
 /// The place of the last number.
 pub(crate) const LAST: usize = LENGTH - 1;
 /// So many tokens in the row are needed for its last number (Q13).
@@ -16,12 +19,33 @@ const MOST_COUNTED: u8 = 12;
 /// A row: whose tokens lie where, how high they are stacked, and whether it is locked.
 ///
 /// A player's spaces are one bit each, the first number of the row at bit 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Row {
     spaces: [u16; 2],
-    heights: [u8; LENGTH],
+    /// Where each player may place now: it is asked for far more often than it changes.
+    open: [u16; 2],
+    heights: [u8; PADDED_LENGTH],
     tokens: [u8; 2],
     locked: bool,
+}
+
+impl Default for Row {
+    fn default() -> Self {
+        let mut row = Self {
+            spaces: [0; 2],
+            open: [0; 2],
+            heights: [0; PADDED_LENGTH],
+            tokens: [0; 2],
+            locked: false,
+        };
+        row.refresh();
+        row
+    }
+}
+
+/// The spaces up to and with the rightmost of a set.
+const fn covered(spaces: u16) -> u16 {
+    ((1_u32 << (u16::BITS - spaces.leading_zeros())) - 1) as u16
 }
 
 /// What a placement did besides adding a token.
@@ -76,22 +100,41 @@ impl Row {
     /// Whether a player may place a token at a place.
     #[inline]
     pub(crate) fn allows(&self, player: Player, place: usize) -> bool {
+        self.open[player as usize] >> place & 1 == 1
+    }
+
+    /// Finds where a player may place, all spaces at once.
+    #[inline]
+    fn find_open(&self, player: Player) -> u16 {
         if self.locked {
-            return false;
+            return 0;
         }
-        let (own, enemy) = (
-            self.spaces(player) >> place,
-            self.spaces(player.other()) >> place,
-        );
-        if own != 0 {
-            // Only the foremost token of the row can be stacked on (Q10).
-            return own == 1 && enemy == 0;
-        }
-        if enemy & 1 == 1 {
-            // Only the foremost token can be beaten, and only a single one (Q9, Q11).
-            return enemy == 1 && self.heights[place] == 1;
-        }
-        place < LAST || self.tokens(player) >= NEEDED_TO_LOCK
+        let (own, enemy) = (self.spaces(player), self.spaces(player.other()));
+        let right_of_own = ALL_SPACES & !covered(own);
+        // Only the foremost token can be beaten, and only a single one (Q9, Q11).
+        let foremost = enemy & !(covered(enemy) >> 1);
+        let single = if self.heights[foremost.trailing_zeros() as usize % 16] == 1 {
+            foremost
+        } else {
+            0
+        };
+        // Only the foremost token of the row can be stacked on (Q10).
+        let stack = if own > enemy {
+            own & !(covered(own) >> 1)
+        } else {
+            0
+        };
+        let last = if self.tokens(player) >= NEEDED_TO_LOCK {
+            0
+        } else {
+            1 << LAST
+        };
+        (right_of_own & (!enemy | single) & !last) | stack
+    }
+
+    #[inline]
+    fn refresh(&mut self) {
+        self.open = Player::ALL.map(|player| self.find_open(player));
     }
 
     /// The same by the clauses, with the reason.
@@ -144,12 +187,14 @@ impl Row {
         self.spaces[player as usize] |= 1 << place;
         self.heights[place] += height;
         self.tokens[player as usize] += height;
+        self.refresh();
     }
 
     /// Locks the row with a token of the player's (Q14).
     pub(crate) fn lock(&mut self, player: Player) {
         self.locked = true;
         self.tokens[player as usize] += 1;
+        self.refresh();
     }
 }
 

@@ -230,5 +230,10 @@ fn check_misthrows(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError
             "two players have four misthrows, but the first ends the game",
         ));
     }
+    if full == 1 && closed.count() >= 2 {
+        return Err(PositionError::new(
+            "two rows are closed and a player has four misthrows",
+        ));
+    }
     Ok(())
 }

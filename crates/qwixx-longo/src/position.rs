@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use game::{Dice, Game, Illegal, Outcome, PositionError, Seat, Seats, Turn};
-use qwixx::Color;
+use qwixx::{ChoiceList, Color};
 
 use crate::{
-    Choice, Closed, Forbidden, MOST_SEATS, Sheet, Space, Table, Throw, notation,
+    Choice, Closed, Forbidden, MOST_SEATS, SIDES, Sheet, Space, Table, Throw, notation,
     sheet::{Crosses, Sheets},
 };
 
@@ -152,19 +152,29 @@ impl QwixxLongo {
     }
 
     #[inline]
-    fn push_action1(&self, sheet: &Sheet, sum: u8, moves: &mut Vec<Choice>) {
+    fn list_action1(&self, sheet: &Sheet, sum: u8, list: &mut ChoiceList<SIDES>) {
         for color in Color::ALL {
             let space = Space::of_sum(color, sum);
-            if sheet.allows(space, self.closed) {
-                moves.push(Choice::Take(space));
-            }
+            list.push_if(space, sheet.allows(space, self.closed));
         }
         if sheet.lucky().contains(sum) {
-            // The ordinary way to the same space is the same move.
-            let lucky = sheet
-                .next_in_shortest(self.closed)
-                .filter(|space| sheet.allows(*space, self.closed) && space.number() != sum);
-            moves.extend(lucky.map(Choice::Take));
+            for space in sheet.next_in_shortest(self.closed) {
+                // The ordinary way to the same space is the same move.
+                let is_new = space.number() != sum;
+                list.push_if(space, sheet.allows(space, self.closed) & is_new);
+            }
+        }
+    }
+
+    #[inline]
+    fn list_action2(&self, throw: Throw, list: &mut ChoiceList<SIDES>) {
+        let sheet = self.sheets.get(self.active);
+        for [one, other] in Color::ALL
+            .into_iter()
+            .filter_map(|color| throw.spaces(color))
+        {
+            list.push_if(one, sheet.allows(one, self.closed));
+            list.push_if(other, sheet.allows(other, self.closed) & (one != other));
         }
     }
 
@@ -250,30 +260,17 @@ impl Game for QwixxLongo {
 
     #[inline]
     fn moves_into(&self, seat: Seat, moves: &mut Vec<Choice>) {
+        let mut list = ChoiceList::of_pass();
         match self.stage {
             Stage::Action1(throw, answers)
                 if seat.index() < self.seats() && !answers.given.contains(seat) =>
             {
-                moves.push(Choice::Pass);
-                self.push_action1(self.sheets.get(seat), throw.white_sum(), moves);
+                self.list_action1(self.sheets.get(seat), throw.white_sum(), &mut list);
             }
-            Stage::Action2(throw, _) if seat == self.active => {
-                let sheet = self.sheets.get(seat);
-                moves.push(Choice::Pass);
-                for [one, other] in Color::ALL
-                    .into_iter()
-                    .filter_map(|color| throw.spaces(color))
-                {
-                    if sheet.allows(one, self.closed) {
-                        moves.push(Choice::Take(one));
-                    }
-                    if one != other && sheet.allows(other, self.closed) {
-                        moves.push(Choice::Take(other));
-                    }
-                }
-            }
-            _ => {}
+            Stage::Action2(throw, _) if seat == self.active => self.list_action2(throw, &mut list),
+            _ => return,
         }
+        list.append_to(moves);
     }
 
     fn judge(&self, seat: Seat, choice: Choice) -> Result<(), Illegal<Forbidden>> {

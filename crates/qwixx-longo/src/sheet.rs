@@ -40,7 +40,7 @@ impl Crosses {
     /// Whether a number lies right of all crosses (L4) and is not kept back by L9.
     #[inline]
     pub(crate) const fn allow(self, place: usize) -> bool {
-        self.0 >> place == 0 && (place < CLOSING || self.count() >= NEEDED_TO_CLOSE)
+        (self.0 >> place == 0) & ((place < CLOSING) | (self.count() >= NEEDED_TO_CLOSE))
     }
 
     /// Crosses a number, and the lock with one that closes the row (L10).
@@ -97,7 +97,7 @@ impl Sheet {
 
     #[inline]
     pub(crate) fn allows(&self, space: Space, closed: Closed) -> bool {
-        !closed.contains(space.color()) && self.rows[space.color()].allow(space.place())
+        !closed.contains(space.color()) & self.rows[space.color()].allow(space.place())
     }
 
     /// The next numbers of the open rows with the fewest crosses (L6, L7), whether L9 lets them be

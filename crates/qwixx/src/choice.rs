@@ -22,6 +22,41 @@ impl<const SIDES: u8> Choice<SIDES> {
     }
 }
 
+/// The choices of one action, kept in place: a pass, and at most two spaces in each row.
+#[derive(Clone, Copy, Debug)]
+pub struct ChoiceList<const SIDES: u8> {
+    choices: [Choice<SIDES>; 9],
+    len: usize,
+}
+
+impl<const SIDES: u8> ChoiceList<SIDES> {
+    /// A pass alone.
+    #[inline]
+    pub fn of_pass() -> Self {
+        Self {
+            choices: [Choice::Pass; 9],
+            len: 1,
+        }
+    }
+
+    /// Adds a space on a condition. It is written down in any case and counted only then, so that
+    /// the condition costs no branch.
+    ///
+    /// # Panics
+    /// If all nine places are taken.
+    #[inline]
+    pub fn push_if(&mut self, space: Space<SIDES>, condition: bool) {
+        self.choices[self.len] = Choice::Take(space);
+        self.len += usize::from(condition);
+    }
+
+    /// Appends the choices to a longer list.
+    #[inline]
+    pub fn append_to(&self, moves: &mut Vec<Choice<SIDES>>) {
+        moves.extend_from_slice(&self.choices[..self.len]);
+    }
+}
+
 impl<const SIDES: u8> fmt::Display for Choice<SIDES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -19,7 +19,7 @@ mod color;
 mod space;
 mod throw;
 
-pub use choice::Choice;
+pub use choice::{Choice, ChoiceList};
 pub use color::{ByColor, Color};
 pub use space::Space;
 pub use throw::{BadThrow, Throw};
