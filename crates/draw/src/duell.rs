@@ -180,8 +180,7 @@ fn draw_legend(canvas: &mut Canvas) {
 
 /// Draws what the board does not show.
 fn draw_notes(canvas: &mut Canvas, position: &Duell) {
-    let quiet = format!("quiet half-moves: {} of {MOST_QUIET}", position.quiet());
-    let state = format!("{}; {quiet}", position.status());
+    let state = format!("quiet half-moves: {} of {MOST_QUIET}", position.quiet());
     for note in std::iter::once(state).chain(house_rules(position.rules())) {
         canvas.put(canvas.height(), LEFT, &note, BARE);
     }

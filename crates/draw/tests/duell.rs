@@ -68,7 +68,7 @@ fn the_start_is_drawn() {
               a       b       c       d       e       f       g       h       i
 
           [K] White   (K) Red    ⌂  home square   around a top face: its side faces
-          White to move; quiet half-moves: 0 of 200
+          quiet half-moves: 0 of 200
     "#]]
     .assert_eq(&drawn(&start, FANCY));
     expect![[r#"
@@ -109,7 +109,7 @@ fn the_start_is_drawn() {
               a       b       c       d       e       f       g       h       i
 
           [K] White   (K) Red    *  home square   around a top face: its side faces
-          White to move; quiet half-moves: 0 of 200
+          quiet half-moves: 0 of 200
     "#]]
     .assert_eq(&drawn(&start, PLAIN));
 }
@@ -160,7 +160,7 @@ fn a_middle_game_is_drawn_with_offer_and_house_rules() {
               a       b       c       d       e       f       g       h       i
 
           [K] White   (K) Red    ⌂  home square   around a top face: its side faces
-          Red to move, White offers a draw; quiet half-moves: 7 of 200
+          quiet half-moves: 7 of 200
           house rules: only Kings win on home squares, Kings never capture
     "#]]
     .assert_eq(&drawn(&middle, FANCY));
@@ -202,7 +202,7 @@ fn a_middle_game_is_drawn_with_offer_and_house_rules() {
               a       b       c       d       e       f       g       h       i
 
           [K] White   (K) Red    *  home square   around a top face: its side faces
-          Red to move, White offers a draw; quiet half-moves: 7 of 200
+          quiet half-moves: 7 of 200
           house rules: only Kings win on home squares, Kings never capture
     "#]]
     .assert_eq(&drawn(&middle, PLAIN));

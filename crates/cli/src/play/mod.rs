@@ -1,6 +1,7 @@
 //! `dicehall play`: a game in the terminal.
 
 mod console;
+mod history;
 mod session;
 
 use std::process::ExitCode;
@@ -11,6 +12,7 @@ use catalog::{GameKind, with_game};
 use console::Console;
 use draw::Draw;
 use game::{Game, Setup};
+use history::History;
 use session::{Session, Sitter, Throws};
 
 use crate::{args::PlayArgs, output};
@@ -49,13 +51,23 @@ fn choose_game(console: &mut Console) -> anyhow::Result<Option<GameKind>> {
 fn play<G: Baselines + Draw>(args: &PlayArgs, console: Console) -> anyhow::Result<()> {
     let setup = setup::<G>(args)?;
     let start = G::start(&setup);
-    let throws = match (args.typed_dice, args.seed) {
-        (true, _) => Throws::Typed,
-        (false, Some(seed)) => Throws::Ours(SeededDice::new(seed)),
-        (false, None) => Throws::Ours(SeededDice::new(new_seed()?)),
+    let seed = args.seed.map_or_else(new_seed, Ok)?;
+    let dice = SeededDice::of_game(seed, 0);
+    let session = Session {
+        sitters: sitters::<G>(args, start.seats())?,
+        setup,
+        position: start,
+        past: History::new(),
+        throws: if args.typed_dice {
+            Throws::Typed
+        } else {
+            Throws::Ours(dice)
+        },
+        bots_luck: SeededDice::of_game(seed, 1),
+        console,
+        record: args.record.clone(),
     };
-    let sitters = sitters::<G>(args, start.seats())?;
-    Session::new(setup, start, sitters, throws, console, args.record.clone()).run()
+    session.run()
 }
 
 /// As many seats as were named, or else as the options say.

@@ -7,7 +7,7 @@ use bots::{Baselines, Player, SeededDice};
 use draw::Draw;
 use game::{Seat, Seats, Step, Turn, record::Scribe};
 
-use super::console::Console;
+use super::{console::Console, history::History};
 
 /// Who holds a seat.
 pub(super) enum Sitter<G: Baselines> {
@@ -23,20 +23,22 @@ pub(super) enum Throws {
 
 /// A game under way.
 pub(super) struct Session<G: Baselines> {
-    setup: G::Setup,
-    sitters: Vec<Sitter<G>>,
-    throws: Throws,
-    bots_luck: SeededDice,
-    console: Console,
-    record: Option<PathBuf>,
-    /// The position before each step, with the step.
-    past: Vec<(G, Step<G>)>,
-    position: G,
+    pub(super) setup: G::Setup,
+    pub(super) position: G,
+    pub(super) past: History<G>,
+    pub(super) sitters: Vec<Sitter<G>>,
+    pub(super) throws: Throws,
+    /// Bots draw from other dice than the table's, so that they cannot foresee a roll.
+    pub(super) bots_luck: SeededDice,
+    pub(super) console: Console,
+    /// Where to keep the record.
+    pub(super) record: Option<PathBuf>,
 }
 
-/// What a person answered instead of a move.
+/// What a person answered.
 enum Answer<M> {
     Move(M),
+    TakenBack,
     Again,
     Quit,
 }
@@ -51,31 +53,6 @@ const HELP: &str = "\
 ";
 
 impl<G: Baselines + Draw> Session<G> {
-    pub(super) fn new(
-        setup: G::Setup,
-        start: G,
-        sitters: Vec<Sitter<G>>,
-        throws: Throws,
-        console: Console,
-        record: Option<PathBuf>,
-    ) -> Self {
-        let bots_luck = match &throws {
-            Throws::Ours(dice) => dice.clone(),
-            Throws::Typed => SeededDice::new(0),
-        };
-        let past = Vec::new();
-        Self {
-            setup,
-            sitters,
-            throws,
-            bots_luck,
-            console,
-            record,
-            past,
-            position: start,
-        }
-    }
-
     pub(super) fn run(mut self) -> anyhow::Result<()> {
         self.console.say("Type a move, or help.\n")?;
         loop {
@@ -164,7 +141,7 @@ impl<G: Baselines + Draw> Session<G> {
                     self.take(Step::Move(seat, mv))?;
                     return Ok(true);
                 }
-                Answer::Again if line == "undo" => return Ok(true),
+                Answer::TakenBack => return Ok(true),
                 Answer::Again => {}
             }
         }
@@ -179,7 +156,10 @@ impl<G: Baselines + Draw> Session<G> {
             "moves" => self.list_moves(seat, rest)?,
             "show" => self.show()?,
             "record" => self.console.say(&self.written()?.record().to_string())?,
-            "undo" => self.undo()?,
+            "undo" => {
+                self.undo()?;
+                return Ok(Answer::TakenBack);
+            }
             _ => match line.parse() {
                 Err(error) => self.console.say(&format!("{error}; or type help\n"))?,
                 Ok(mv) => match self.position.judge(seat, mv) {
@@ -206,40 +186,25 @@ impl<G: Baselines + Draw> Session<G> {
         Ok(())
     }
 
-    /// Goes back to before the last decision of a person. A roll is never taken back, and neither is
-    /// a sealed decision once all have been opened.
     fn undo(&mut self) -> anyhow::Result<()> {
-        let is_persons = |(_, step): &(G, Step<G>)| match step {
-            Step::Roll(_) => false,
-            Step::Move(seat, _) => matches!(self.sitters[seat.index()], Sitter::Person),
-        };
-        let Some(last) = self.past.iter().rposition(is_persons) else {
-            return self.console.say("There is nothing to take back.\n");
-        };
-        let crosses_roll = self.past[last..]
-            .iter()
-            .any(|(_, step)| matches!(step, Step::Roll(_)));
-        let (before, _) = &self.past[last];
-        let was_sealed = self.past[..=last]
-            .iter()
-            .rev()
-            .take_while(|(earlier, _)| earlier.phase() == before.phase())
-            .any(|(earlier, _)| earlier.to_act().len() > 1);
-        let is_opened = self.position.phase() != before.phase();
-        if crosses_roll || (was_sealed && is_opened) {
-            return self
-                .console
-                .say("The dice have been thrown, or others have decided, since.\n");
+        let is_person = |seat: Seat| matches!(self.sitters[seat.index()], Sitter::Person);
+        match self.past.undo(&self.position, is_person) {
+            Err(refusal) => self.console.say(&format!("{refusal}\n")),
+            Ok(before) => {
+                self.position = before;
+                self.save()
+            }
         }
-        self.position = before.clone();
-        self.past.truncate(last);
-        self.save()
     }
 
     fn take(&mut self, step: Step<G>) -> anyhow::Result<()> {
         let before = self.position.clone();
         self.position.take(step)?;
-        self.past.push((before, step));
+        self.past.push(before, step);
+        for (seat, mv) in self.past.just_opened(&self.position) {
+            self.console
+                .say(&format!("{}: {mv}\n", self.position.seat_name(seat)))?;
+        }
         self.save()
     }
 
@@ -252,8 +217,8 @@ impl<G: Baselines + Draw> Session<G> {
             };
             scribe.player(Seat::at(seat), &name);
         }
-        for (_, step) in &self.past {
-            scribe.take(*step)?;
+        for step in self.past.steps() {
+            scribe.take(step)?;
         }
         Ok(scribe)
     }

@@ -116,7 +116,8 @@ fn d16_the_third_time_is_a_draw() {
     check(
         "8RK/9/9/6R142/2W136/9/9/WK8 w 0
          c4n1 g5s1 c5s2e1 g4n2w1 d3w1n1 f6e1s1 -> 8RK/9/9/6R142/2W136/9/9/WK8 w 6
-         c4n1 g5s1 c5s2e1 g4n2w1 d3w1n1 f6e1s1 c4n1 g5s1 c5s2e1 g4n2w1 d3w1n1 -> 8RK/9/5R263/9/2W136/9/9/WK8 r 11",
+         c4n1 g5s1 c5s2e1 g4n2w1 d3w1n1 f6e1s1 c4n1 g5s1 c5s2e1 g4n2w1 d3w1n1 -> \
+             8RK/9/5R263/9/2W136/9/9/WK8 r 11",
     );
     assert_eq!(after(CIRCLE_START, &CIRCLE.repeat(2)), "- repetition");
 }
@@ -137,7 +138,8 @@ fn d16_dice_on_the_same_squares_must_lie_the_same_way() {
     check(
         "8RK/9/9/6R142/2W136/9/9/WK8 w 0
          c4n1 g5s1 c5s2e1 g4n2w1 d3n1w1 f6e1s1 -> 8RK/9/9/6R142/2W456/9/9/WK8 w 6
-         c4n1 g5s1 c5s2e1 g4n2w1 d3n1w1 f6e1s1 c4n2e2 g5s1 e6w1s3 g4n2w1 d3n1w1 f6e1s1 -> 8RK/9/9/6R142/2W356/9/9/WK8 w 12",
+         c4n1 g5s1 c5s2e1 g4n2w1 d3n1w1 f6e1s1 c4n2e2 g5s1 e6w1s3 g4n2w1 d3n1w1 f6e1s1 -> \
+             8RK/9/9/6R142/2W356/9/9/WK8 w 12",
     );
 }
 
@@ -223,7 +225,8 @@ fn d17_nobody_accepts_an_offer_of_ones_own() {
         "start
          draw draw -> R54R14R24R64RKR64R24R14R54/9/9/9/9/9/9/W53W13W23W63WKW63W23W13W53 w 0
          1:draw 1:draw -> R54R14R24R64RKR64R24R14R54/9/9/9/9/9/9/W53W13W23W63WKW63W23W13W53 w 0
-         draw b1n1 0:draw -> R54R14R24R64RKR64R24R14R54/9/9/9/9/9/1W367/W531W23W63WKW63W23W13W53 r 1",
+         draw b1n1 0:draw -> \
+             R54R14R24R64RKR64R24R14R54/9/9/9/9/9/1W367/W531W23W63WKW63W23W13W53 r 1",
     );
 }
 
@@ -231,8 +234,10 @@ fn d17_nobody_accepts_an_offer_of_ones_own() {
 fn d17_an_offer_stands_until_the_other_side_moves_a_die() {
     check(
         "start
-         draw b1n1 h8s1 1:draw -> R54R14R24R64RKR64R241R54/7R311/9/9/9/9/1W367/W531W23W63WKW63W23W13W53 w 2
-         1:draw b1n1 0:draw -> R54R14R24R64RKR64R24R14R54/9/9/9/9/9/1W367/W531W23W63WKW63W23W13W53 r 1
+         draw b1n1 h8s1 1:draw -> \
+             R54R14R24R64RKR64R241R54/7R311/9/9/9/9/1W367/W531W23W63WKW63W23W13W53 w 2
+         1:draw b1n1 0:draw -> \
+             R54R14R24R64RKR64R24R14R54/9/9/9/9/9/1W367/W531W23W63WKW63W23W13W53 r 1
          draw b1n1 h8s1 draw 1:draw | 1:draw b1n1 0:draw 1:draw -> - agreement",
     );
 }
@@ -253,7 +258,7 @@ fn d18_home_king_lets_only_a_king_win_on_the_home_square() {
     check(
         "home=king RK8/9/4W234/9/9/9/9/4WK4 w 0
          e6n2 -> RK3W544/9/9/9/9/9/9/4WK4 r 1
-         e6n2 a8s1 e1n1 -> 4W544/RK8/9/9/9/9/4WK4/9 r 3
+         e6n2 a8s1 e8s5 -> 9/RK8/9/9/9/4W354/9/4WK4 r 3
          home=king 4RK4/9/9/9/9/4R244/9/5WK3 r 0
          e3s2 -> 4RK4/9/9/9/9/9/9/4R53WK3 w 1
          home=king RK8/4WK4/9/9/9/9/9/9 w 0
@@ -274,6 +279,8 @@ fn d18_king_captures_no_keeps_the_king_from_capturing() {
          king-captures=no 9/9/9/4RK4/4WK4/9/9/9 r 0
          e5s1 -> D18
          king-captures=no RK3R544/4WK4/9/9/9/9/9/9 w 0
+         e7n1 -> D18
+         home=king king-captures=no RK3R544/4WK4/9/9/9/9/9/9 w 0
          e7n1 -> D18
          king-captures=no RK8/4WK4/9/9/9/9/9/9 w 0
          e7n1 -> 0 home-square

@@ -1,10 +1,10 @@
 //! The rules of Duell, clause by clause (D1 to D18), and the examples of its leaflet.
 //!
-//! Everything is in notation. [`check`] reads a script: a line that is a position, with house rules
-//! before it, says where to start; a line `moves -> end` plays moves from there. The end is the
-//! position that they lead to, the result of the game, or the clause that forbids the last of them.
-//! Several ways to the same end have `|` between them. A move is the active side's unless it names a
-//! seat, as in `1:resign`.
+//! Everything is in notation. [`check`] reads a script: a line that is a position, perhaps with
+//! house rules before it, says where to start; a line `moves -> end` plays moves from there. The
+//! end is the position that they lead to, the result of the game, or the clause that forbids the
+//! last of them. Several ways to the same end have `|` between them. A move is the active side's
+//! unless it names a seat, as in `1:resign`.
 
 mod ending;
 mod leaflet;

@@ -11,7 +11,8 @@ fn q15_the_last_token_on_the_last_number_leaves_none_for_the_lock() {
          6+6 red12 score? -> 93 0
          6+6 red12 supply? -> 0 22
          6+6 red12 pass -> Over
-         (6,5,r6,y1,g1,b1) pass red12 -> 0 last-token: r=2B,3B,4B,5B,6B,12B y=5Bx8 g=- b=9Bx8 m=0,0 B",
+         (6,5,r6,y1,g1,b1) pass red12 -> \
+             0 last-token: r=2B,3B,4B,5B,6B,12B y=5Bx8 g=- b=9Bx8 m=0,0 B",
     );
 }
 
@@ -19,7 +20,8 @@ fn q15_the_last_token_on_the_last_number_leaves_none_for_the_lock() {
 fn q15_a_row_without_a_lock_token_is_no_second_locked_row() {
     check(
         "r=2B,3B,4B,5B,6B y=5Bx8 g=12G,11G,10G,9G,8G,2G,LG b=9Bx8 m=0,0 B
-         6+6 red12 -> 0 last-token: r=2B,3B,4B,5B,6B,12B y=5Bx8 g=12G,11G,10G,9G,8G,2G,LG b=9Bx8 m=0,0 B",
+         6+6 red12 -> \
+             0 last-token: r=2B,3B,4B,5B,6B,12B y=5Bx8 g=12G,11G,10G,9G,8G,2G,LG b=9Bx8 m=0,0 B",
     );
 }
 

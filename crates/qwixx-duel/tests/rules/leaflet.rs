@@ -81,7 +81,8 @@ fn leaflet_laura_locks_the_green_row() {
          1+1 green2 pass -> r=- y=- g=12G,10G,9G,6B,5Gx2,2G,LG b=- m=0,0 B
          1+1 green2 supply? -> 21 15
          1+1 green2 pass (4,1,r3,y6,g2,b6) -> Q14
-         1+1 green2 pass (4,1,r3,y6,b6) yellow5 blue10 -> r=- y=5B g=12G,10G,9G,6B,5Gx2,2G,LG b=10B m=0,0 G",
+         1+1 green2 pass (4,1,r3,y6,b6) yellow5 blue10 -> \
+             r=- y=5B g=12G,10G,9G,6B,5Gx2,2G,LG b=10B m=0,0 G",
     );
 }
 

@@ -1,12 +1,12 @@
 //! The rules of Qwixx – The Duel, clause by clause (Q1 to Q19), and the examples of its leaflets.
 //!
 //! Everything is in notation. [`check`] reads a script: a line that is a position says where to
-//! start; a line `steps -> end` goes on from there. A step is a throw, as in `(4,1,r3,y6,g2,b6)`, or
-//! `4+1` where only the white dice matter, or a move, which is the active player's unless it names a
-//! seat, as in `1:red5`. The end is the position that the steps lead to, the result of the game with
-//! the last position, or the clause that forbids the last step. Several ways to the same end have
-//! `|` between them. A last step can also be a question: `moves?`, `supply?`, `score?`, or `red?` for
-//! the numbers of a row that the active player may place on, whatever the dice show.
+//! start; a line `steps -> end` goes on from there. A step is a throw, as in `(4,1,r3,y6,g2,b6)`,
+//! or `4+1` where only the white dice matter, or a move, which is the active player's unless it
+//! names a seat, as in `1:red5`. The end is the position that the steps lead to, the result of the
+//! game with the last position, or the clause that forbids the last step. Several ways to the same
+//! end have `|` between them. A last step can also be a question: `moves?`, `supply?`, `score?`, or
+//! `red?` for the numbers of a row that the active player may place on when they are thrown.
 
 mod acting;
 mod ending;

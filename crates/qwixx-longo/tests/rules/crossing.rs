@@ -92,7 +92,8 @@ fn l03_the_turn_passes_clockwise() {
         "-;1;l=5,8;l=6,11;l=7,12
          1+1 *:pass pass -> -;2;l=5,8;m=1 l=6,11;l=7,12
          1+1 *:pass pass 1+1 *:pass pass -> -;0;l=5,8;m=1 l=6,11;m=1 l=7,12
-         1+1 *:pass pass 1+1 *:pass pass 1+1 0:red2 *:pass pass -> -;1;r=2 l=5,8;m=1 l=6,11;m=1 l=7,12",
+         1+1 *:pass pass 1+1 *:pass pass 1+1 0:red2 *:pass pass -> \
+             -;1;r=2 l=5,8;m=1 l=6,11;m=1 l=7,12",
     );
 }
 
@@ -249,12 +250,15 @@ fn l07_the_lucky_number_is_kept_from_the_last_two_numbers_by_l9() {
 #[test]
 fn l07_the_lucky_number_may_lock_a_row() {
     check(
-        "-;0;r=2,3,4,5,6,14 y=2,3,4,5,6,7,8 g=16,15,14,13,12,11,10 b=16,15,14,13,12,11,10 l=5,8;l=6,11
+        "-;0;r=2,3,4,5,6,14 y=2,3,4,5,6,7,8 g=16,15,14,13,12,11,10 \
+             b=16,15,14,13,12,11,10 l=5,8;l=6,11
          4+4 0:red15 *:pass pass -> \
-             r;1;r=2,3,4,5,6,14,15,L y=2,3,4,5,6,7,8 g=16,15,14,13,12,11,10 b=16,15,14,13,12,11,10 l=5,8;l=6,11
+             r;1;r=2,3,4,5,6,14,15,L y=2,3,4,5,6,7,8 g=16,15,14,13,12,11,10 \
+             b=16,15,14,13,12,11,10 l=5,8;l=6,11
          -;0;r=2,3,4,5,6,7 y=2,3,4,5,6,7 g=16,15,14,13,12,4 b=16,15,14,13,12,11 l=5,8;l=6,11
          4+4 0:green3 *:pass pass -> \
-             g;1;r=2,3,4,5,6,7 y=2,3,4,5,6,7 g=16,15,14,13,12,4,3,L b=16,15,14,13,12,11 l=5,8;l=6,11",
+             g;1;r=2,3,4,5,6,7 y=2,3,4,5,6,7 g=16,15,14,13,12,4,3,L \
+             b=16,15,14,13,12,11 l=5,8;l=6,11",
     );
 }
 
@@ -263,7 +267,8 @@ fn l08_the_active_player_alone_may_add_a_white_and_a_colored_die() {
     check(
         "-;1;l=5,8;l=6,11
          (5,1,r2,y3,g7,b8) *:pass to-act? -> 1
-         (5,1,r2,y3,g7,b8) *:pass moves? -> blue13 blue9 green12 green8 pass red3 red7 yellow4 yellow8
+         (5,1,r2,y3,g7,b8) *:pass moves? -> \
+             blue13 blue9 green12 green8 pass red3 red7 yellow4 yellow8
          (5,1,r2,y3,g7,b8) *:pass blue13 -> -;0;l=5,8;b=13 l=6,11
          (5,1,r2,y3,g7,b8) *:pass 0:blue13 -> NotToAct(Seat(0))
          (3,3,r2,y3,g7,b8) *:pass moves? -> blue11 green10 pass red5 yellow6",

@@ -64,7 +64,8 @@ fn l13_misthrows_of_several_players_do_not_add_up() {
 fn l13_two_closed_rows_end_the_game_without_action_2() {
     check(
         "g;0;r=2,3,4,5,6,7 l=5,8;g=16,15,14,13,12,11,3,L l=6,11
-         7+8 0:red15 1:pass -> 0,1 two-rows-locked: rg;0;r=2,3,4,5,6,7,15,L l=5,8;g=16,15,14,13,12,11,3,L l=6,11
+         7+8 0:red15 1:pass -> \
+             0,1 two-rows-locked: rg;0;r=2,3,4,5,6,7,15,L l=5,8;g=16,15,14,13,12,11,3,L l=6,11
          7+8 0:red15 1:pass pass -> Over
          7+8 0:red15 1:pass 1+1 -> Over",
     );
@@ -88,7 +89,7 @@ fn l13_two_players_may_close_two_rows_in_one_action() {
     );
 }
 
-/// A sheet on which a lucky 16 may close any row but the first two.
+/// Six crosses in every row, so that luck may choose any: green and blue end in these numbers.
 fn lucky_sheet(green: &str, blue: &str) -> String {
     format!("r=2,3,4,5,6,7 y=2,3,4,5,6,7 g=16,15,14,13,12,{green} b=16,15,14,13,12,{blue}")
 }
@@ -168,6 +169,7 @@ fn l14_the_highest_total_wins_and_ties_share_the_win() {
          -;0;r=2,3 m=3 l=5,8;r=2,3 l=6,11;y=2,3 l=7,12
          4+5 *:pass pass -> 1,2 misthrows: -;0;r=2,3 m=4 l=5,8;r=2,3 l=6,11;y=2,3 l=7,12
          -;0;r=2,3,4,5,6 y=2,3,4,5 m=3 l=5,8;r=2,3 y=2 g=16 l=6,11
-         4+5 *:pass pass -> 0,1 misthrows: -;0;r=2,3,4,5,6 y=2,3,4,5 m=4 l=5,8;r=2,3 y=2 g=16 l=6,11",
+         4+5 *:pass pass -> \
+             0,1 misthrows: -;0;r=2,3,4,5,6 y=2,3,4,5 m=4 l=5,8;r=2,3 y=2 g=16 l=6,11",
     );
 }

@@ -4,8 +4,8 @@ use crate::check;
 
 #[test]
 fn leaflet_the_sheet() {
-    // Red: "les chiffres 2, 3, 4 et 6 ne pourront plus être cochés". Yellow: "seuls le 14, le 15 et le
-    // 16". Green: "à droite du 11". Blue: "à droite du 14". Lucky: "le 5 et le 8".
+    // Red: "les chiffres 2, 3, 4 et 6 ne pourront plus être cochés". Yellow: "seuls le 14, le 15 et
+    // le 16". Green: "à droite du 11". Blue: "à droite du 14". Lucky: "le 5 et le 8".
     check(
         "-;0;r=5,7 y=3,4,6,9,11,13 g=16,14,11 b=14 m=1 l=5,8;l=6,11
          red? -> 8 9 10 11 12 13 14
@@ -26,7 +26,8 @@ fn leaflet_max_throws_a_white_sum_of_six() {
     // chiffre."
     check(&format!(
         "{FOUR}
-         (5,1,r2,y3,g7,b8) 1:yellow6 0:red6 2:pass 3:pass -> -;0;r=6 l=5,8;y=6 l=7,12;l=6,11;l=10,13"
+         (5,1,r2,y3,g7,b8) 1:yellow6 0:red6 2:pass 3:pass -> \
+             -;0;r=6 l=5,8;y=6 l=7,12;l=6,11;l=10,13"
     ));
 }
 
@@ -74,8 +75,8 @@ fn leaflet_five_crosses_are_not_enough_to_close_with_another() {
 
 #[test]
 fn leaflet_a_third_row_closes_with_two_white_eights() {
-    // "La rangée verte est déjà clôturée. Emma obtient deux 8 avec les dés blancs." Max crosses red 16,
-    // "en même temps, Arthur coche le 16 jaune". Emma has no action 2.
+    // "La rangée verte est déjà clôturée. Emma obtient deux 8 avec les dés blancs." Max crosses
+    // red 16; "en même temps, Arthur coche le 16 jaune". Emma has no action 2.
     check(
         "g;1;r=2,3,4,5,6,7 l=5,8;g=16,14,12,9,8,5,3,L l=7,12;l=6,11;y=2,3,4,5,6,7,8 l=10,13
          8+8 0:red16 3:yellow16 1:blue16 2:pass -> 3 two-rows-locked: \
@@ -88,12 +89,14 @@ fn leaflet_a_third_row_closes_with_two_white_eights() {
 
 #[test]
 fn leaflet_a_row_may_be_closed_with_a_lucky_number() {
-    // "Ceci arrive rarement, mais est autorisé à condition que toutes les règles soient respectées."
+    // "Ceci arrive rarement, mais est autorisé."
     check(
-        "-;0;r=4,6,8,10,12,14 y=2,3,4,5,6,7,9 g=16,15,14,12,11,10,9 b=16,15,13,12,11,10,8 l=10,13;l=6,11
+        "-;0;r=4,6,8,10,12,14 y=2,3,4,5,6,7,9 g=16,15,14,12,11,10,9 \
+             b=16,15,13,12,11,10,8 l=10,13;l=6,11
          5+8 0:red15 *:pass score? -> 120 0
          5+8 0:red15 *:pass 0:red16 -> L11
-         -;0;r=4,6,8,10,14 y=2,3,4,5,6,7,9 g=16,15,14,12,11,10,9 b=16,15,13,12,11,10,8 l=10,13;l=6,11
+         -;0;r=4,6,8,10,14 y=2,3,4,5,6,7,9 g=16,15,14,12,11,10,9 \
+             b=16,15,13,12,11,10,8 l=10,13;l=6,11
          5+8 0:red15 -> L9",
     );
 }

@@ -1,11 +1,11 @@
 //! The rules of Qwixx Longo, clause by clause (L1 to L14), and the examples of its leaflet.
 //!
 //! Everything is in notation. [`check`] reads a script: a line that is a position says where to
-//! start; a line `steps -> end` goes on from there. Positions leave out rows without a cross and
-//! sheets without a misthrow: `-;0;l=5,8;r=6 l=6,11`. A step is a throw, as in `(5,1,r2,y3,g7,b8)`, or
-//! `5+1` where only the white dice matter, or a move with its seat, as in `1:red6`; a move without a
-//! seat is the active player's, and `*:pass` passes for all seats that still owe a decision. The end
-//! is the position that the steps lead to, the result of the game with the last position, or the
+//! start; a line `steps -> end` goes on from there. Positions leave out `r=-` and the like, and
+//! `m=0`: `-;0;l=5,8;r=6 l=6,11` is whole. A step is a throw, as in `(5,1,r2,y3,g7,b8)`, or `5+1`
+//! where only the white dice matter, or a move with its seat, as in `1:red6`; a move without a seat
+//! is the active player's, and `*:pass` passes for all seats that still owe a decision. The end is
+//! the position that the steps lead to, the result of the game with the last position, or the
 //! clause that forbids the last step. Several ways to the same end have `|` between them. A last
 //! step can also be a question: `score?`, `to-act?`, `1:moves?`, or `1:red?` for the numbers of a
 //! row that a seat may cross when they are the white sum.
