@@ -35,20 +35,13 @@ pub struct UnknownPlayer {
 
 impl UnknownPlayer {
     pub(crate) fn new(name: &str, known: &'static str) -> Self {
-        Self {
-            name: quoted(name),
-            known,
-        }
+        Self { name: quoted(name), known }
     }
 }
 
 impl fmt::Display for UnknownPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "there is no player {}: this game has {}",
-            self.name, self.known
-        )
+        write!(f, "there is no player {}: this game has {}", self.name, self.known)
     }
 }
 

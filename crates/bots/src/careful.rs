@@ -56,11 +56,7 @@ fn careful(position: &Duell, legal: &[Move], dice: &mut impl Dice) -> Move {
         Move::Resign | Move::Draw => i32::MIN,
     };
     let best = legal.iter().map(|&mv| worth(mv)).max();
-    let bests: Vec<Move> = legal
-        .iter()
-        .copied()
-        .filter(|&mv| Some(worth(mv)) == best)
-        .collect();
+    let bests: Vec<Move> = legal.iter().copied().filter(|&mv| Some(worth(mv)) == best).collect();
     any(&bests, dice)
 }
 
@@ -74,11 +70,7 @@ fn worth(board: &Board, tumble: Tumble) -> i32 {
     let mut next = *board;
     next.play(tumble);
     let reply = |&reply: &Tumble| {
-        if next.wins(reply) {
-            WIN
-        } else {
-            captured(&next, reply)
-        }
+        if next.wins(reply) { WIN } else { captured(&next, reply) }
     };
     captured(board, tumble) - next.tumbles().iter().map(reply).max().unwrap_or(0)
 }
@@ -100,9 +92,7 @@ mod tests {
         let position = Duell::from_position(position, &Rules::default()).unwrap();
         let seat = position.active();
         let legal = position.moves(seat);
-        DuellBaseline::Careful
-            .choose(&position, seat, &legal, &mut SeededDice::new(1))
-            .to_string()
+        DuellBaseline::Careful.choose(&position, seat, &legal, &mut SeededDice::new(1)).to_string()
     }
 
     #[test]

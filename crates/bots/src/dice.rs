@@ -49,10 +49,7 @@ mod tests {
             counts[usize::from(dice.face(8)) - 1] += 1;
         }
         // Five standard deviations of a binomial with 80,000 throws and p = 1/8.
-        assert!(
-            counts.iter().all(|count| count.abs_diff(10_000) < 470),
-            "{counts:?}"
-        );
+        assert!(counts.iter().all(|count| count.abs_diff(10_000) < 470), "{counts:?}");
     }
 
     #[test]
@@ -60,9 +57,6 @@ mod tests {
         let faces = |mut dice: SeededDice| -> Vec<u8> { (0..20).map(|_| dice.face(6)).collect() };
         assert_eq!(faces(SeededDice::new(3)), faces(SeededDice::new(3)));
         assert_ne!(faces(SeededDice::new(3)), faces(SeededDice::new(4)));
-        assert_ne!(
-            faces(SeededDice::of_game(3, 0)),
-            faces(SeededDice::of_game(3, 1))
-        );
+        assert_ne!(faces(SeededDice::of_game(3, 0)), faces(SeededDice::of_game(3, 1)));
     }
 }

@@ -25,12 +25,7 @@ impl Ranked<SIDES> for QwixxDuel {
                 (skipped as u8, if owner.is_some() { BEAT } else { FREE })
             }
         };
-        Rank {
-            gap,
-            kind,
-            lacking: u8::MAX - row.tokens(player),
-            color: space.color(),
-        }
+        Rank { gap, kind, lacking: u8::MAX - row.tokens(player), color: space.color() }
     }
 
     fn pass_is_misthrow(&self) -> bool {
@@ -50,16 +45,12 @@ mod tests {
         let mut position = QwixxDuel::from_position(position, &First::default()).unwrap();
         position.roll(throw.parse().unwrap()).unwrap();
         for mv in moves {
-            position
-                .play(position.active(), mv.parse().unwrap())
-                .unwrap();
+            position.play(position.active(), mv.parse().unwrap()).unwrap();
         }
         let seat = position.active();
         let mut dice = ScriptedDice::new([]);
         let player = QwixxBaseline::Greedy(most);
-        player
-            .choose(&position, seat, &position.moves(seat), &mut dice)
-            .to_string()
+        player.choose(&position, seat, &position.moves(seat), &mut dice).to_string()
     }
 
     #[test]
@@ -84,10 +75,7 @@ mod tests {
         let tied = "r=7B y=6B,7G g=8B b=8B m=0,0 B";
         assert_eq!(chosen(tied, throw, &[], 0), "yellow7");
         assert_eq!(chosen("r=7B y=6B g=8B b=8B m=0,0 B", throw, &[], 0), "red7");
-        assert_eq!(
-            chosen("r=6B y=5B,6B g=8B b=8B m=0,0 B", throw, &[], 0),
-            "yellow7"
-        );
+        assert_eq!(chosen("r=6B y=5B,6B g=8B b=8B m=0,0 B", throw, &[], 0), "yellow7");
         assert_eq!(chosen("r=6B y=6B g=8B b=8B m=0,0 B", throw, &[], 0), "red7");
     }
 

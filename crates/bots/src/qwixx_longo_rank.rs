@@ -20,12 +20,7 @@ impl Ranked<SIDES> for QwixxLongo {
         } else {
             ((space.place() - row.next()) as u8, CROSS)
         };
-        Rank {
-            gap,
-            kind,
-            lacking: u8::MAX - row.count(),
-            color: space.color(),
-        }
+        Rank { gap, kind, lacking: u8::MAX - row.count(), color: space.color() }
     }
 
     fn pass_is_misthrow(&self) -> bool {
@@ -48,29 +43,21 @@ mod tests {
         let seat = Seat::at(0);
         let mut dice = ScriptedDice::new([]);
         let player = QwixxBaseline::Greedy(most);
-        player
-            .choose(&position, seat, &position.moves(seat), &mut dice)
-            .to_string()
+        player.choose(&position, seat, &position.moves(seat), &mut dice).to_string()
     }
 
     #[test]
     fn closing_comes_first_then_more_crosses_then_the_first_row() {
         let ready = "r=2,3,4,5,6,7,14 y=2,3,4,5,6,7,9,14 g=- b=- m=0";
         assert_eq!(chosen(ready, "8,7,r1,y1,g1,b1", 0), "yellow15");
-        assert_eq!(
-            chosen("r=2,3 y=3 g=- b=- m=0", "1,3,r1,y1,g1,b1", 0),
-            "red4"
-        );
+        assert_eq!(chosen("r=2,3 y=3 g=- b=- m=0", "1,3,r1,y1,g1,b1", 0), "red4");
         assert_eq!(chosen("r=3 y=3 g=- b=- m=0", "1,3,r1,y1,g1,b1", 0), "red4");
     }
 
     #[test]
     fn a_lucky_cross_skips_nothing() {
         assert_eq!(chosen("r=- y=- g=- b=- m=0", "4,1,r1,y1,g1,b1", 0), "red2");
-        assert_eq!(
-            chosen("r=2 y=- g=- b=- m=0", "4,1,r1,y1,g1,b1", 0),
-            "yellow2"
-        );
+        assert_eq!(chosen("r=2 y=- g=- b=- m=0", "4,1,r1,y1,g1,b1", 0), "yellow2");
         assert_eq!(chosen("r=- y=- g=- b=- m=0", "4,2,r1,y1,g1,b1", 3), "pass");
     }
 }

@@ -116,12 +116,7 @@ pub struct UnknownGame(String);
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = GameKind::ALL.iter().map(|kind| kind.name()).collect();
-        write!(
-            f,
-            "there is no game {}: the games are {}",
-            self.0,
-            names.join(", ")
-        )
+        write!(f, "there is no game {}: the games are {}", self.0, names.join(", "))
     }
 }
 
@@ -133,10 +128,7 @@ impl Error for UnknownGame {}
 /// If no game's do.
 pub fn recognize(position: &str) -> Result<GameKind, PositionError> {
     GameKind::recognize(position).ok_or_else(|| {
-        PositionError::new(format_args!(
-            "{} is not a position of any game",
-            quoted(position)
-        ))
+        PositionError::new(format_args!("{} is not a position of any game", quoted(position)))
     })
 }
 

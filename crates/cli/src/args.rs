@@ -115,12 +115,7 @@ impl PositionArg {
 #[derive(Args)]
 pub(crate) struct RulesArg {
     /// Options of the game, as in `home=king,king-captures=no`, `first=1` or `lucky=5,8/6,11`
-    #[arg(
-        long,
-        value_name = "OPTIONS",
-        default_value = "",
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "OPTIONS", default_value = "", hide_default_value = true)]
     pub(crate) rules: Options,
 }
 
@@ -243,12 +238,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// The players by seat, with commas between; one alone sits on every seat
-    #[arg(
-        long,
-        value_name = "LIST",
-        value_delimiter = ',',
-        default_value = "random"
-    )]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     pub(crate) players: Vec<String>,
     #[command(flatten)]
     pub(crate) rules: RulesArg,

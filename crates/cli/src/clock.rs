@@ -18,10 +18,7 @@ pub(crate) struct Elapsed {
 
 impl Clock {
     pub(crate) fn start() -> Self {
-        Self {
-            start: Instant::now(),
-            cpu_start: cpu_seconds(),
-        }
+        Self { start: Instant::now(), cpu_start: cpu_seconds() }
     }
 
     /// Never quite nothing, so that rates stay numbers.

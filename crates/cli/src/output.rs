@@ -8,9 +8,7 @@ use lab::Workers;
 /// Whether an error is only that nobody reads any more, as in `dicehall … | head`.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let is_closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
-    error
-        .chain()
-        .any(|cause| cause.downcast_ref().is_some_and(is_closed))
+    error.chain().any(|cause| cause.downcast_ref().is_some_and(is_closed))
 }
 
 /// Prints a text that may have colors in it; they are left out where they cannot be seen or are not
@@ -40,11 +38,7 @@ pub(crate) fn style(plain: bool) -> Style {
 
 /// So many threads; 0 stands for all cores.
 pub(crate) fn workers(threads: usize) -> Workers {
-    if threads == 0 {
-        Workers::all_cores()
-    } else {
-        Workers::new(threads)
-    }
+    if threads == 0 { Workers::all_cores() } else { Workers::new(threads) }
 }
 
 /// A number with commas between its thousands.
@@ -66,9 +60,6 @@ mod tests {
 
     #[test]
     fn thousands_are_grouped() {
-        assert_eq!(
-            [0, 999, 1000, 1_702_613].map(grouped),
-            ["0", "999", "1,000", "1,702,613"]
-        );
+        assert_eq!([0, 999, 1000, 1_702_613].map(grouped), ["0", "999", "1,000", "1,702,613"]);
     }
 }

@@ -16,10 +16,7 @@ pub(crate) struct Canvas {
 
 impl Canvas {
     pub(crate) fn new(style: Style) -> Self {
-        Self {
-            style,
-            lines: Vec::new(),
-        }
+        Self { style, lines: Vec::new() }
     }
 
     /// The first where the style is not plain, else the second.
@@ -95,19 +92,13 @@ mod tests {
     #[test]
     fn later_text_covers_earlier_text_and_blanks_are_trimmed() {
         assert_eq!(drawn(Style::default()), "  │x\n\nfty\n");
-        let plain = Style {
-            color: false,
-            plain: true,
-        };
+        let plain = Style { color: false, plain: true };
         assert_eq!(drawn(plain), "  |x\n\nfty\n");
     }
 
     #[test]
     fn runs_of_one_ink_are_painted_together() {
-        let color = Style {
-            color: true,
-            plain: false,
-        };
+        let color = Style { color: true, plain: false };
         assert_eq!(drawn(color), "  │x\n\nf\u{1b}[1mty \u{1b}[0m\n");
     }
 }

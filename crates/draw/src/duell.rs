@@ -106,10 +106,7 @@ fn draw_labels(canvas: &mut Canvas) {
 /// Where the inside of a square begins.
 fn corner(square: Square) -> (usize, usize) {
     let down = RANKS - 1 - square.rank();
-    (
-        TOP + 1 + down * (HEIGHT + 1),
-        LEFT + 1 + square.file() * (WIDTH + 1),
-    )
+    (TOP + 1 + down * (HEIGHT + 1), LEFT + 1 + square.file() * (WIDTH + 1))
 }
 
 fn draw_square(canvas: &mut Canvas, square: Square, die: Option<Die>) {
@@ -165,10 +162,7 @@ fn draw_legend(canvas: &mut Canvas) {
     let line = canvas.height();
     let mut column = LEFT;
     for side in Side::ALL {
-        let king = Die {
-            side,
-            kind: Kind::King,
-        };
+        let king = Die { side, kind: Kind::King };
         column = canvas.put(line, column, &bracketed(king), palette::die(side).bold());
         column = canvas.put(line, column, &format!(" {side}   "), BARE);
     }
@@ -228,10 +222,7 @@ fn ending(position: &Duell, outcome: Outcome) -> String {
     let loser = winner.other();
     match outcome.reason {
         KING_CAPTURED => format!("{winner} wins: {loser}'s King is captured"),
-        HOME_SQUARE => format!(
-            "{winner} wins on {loser}'s home square {}",
-            Square::home(loser)
-        ),
+        HOME_SQUARE => format!("{winner} wins on {loser}'s home square {}", Square::home(loser)),
         RESIGNATION => format!("{winner} wins: {loser} gave up"),
         reason => format!("{winner} wins: {reason}"),
     }

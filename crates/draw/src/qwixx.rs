@@ -48,9 +48,7 @@ pub(crate) fn draw_throw<const SIDES: u8>(canvas: &mut Canvas, throw: Throw<SIDE
 
 /// The colored dice that are in play.
 fn colored<const SIDES: u8>(throw: Throw<SIDES>) -> impl Iterator<Item = (Color, u8)> {
-    Color::ALL
-        .into_iter()
-        .filter_map(move |color| Some((color, throw.colored(color)?)))
+    Color::ALL.into_iter().filter_map(move |color| Some((color, throw.colored(color)?)))
 }
 
 /// The dice of action 1 in words.

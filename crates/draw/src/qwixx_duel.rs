@@ -78,9 +78,7 @@ fn draw_row(canvas: &mut Canvas, row: &Row, color: Color, width: usize) {
     let mut column = LEFT;
     for space in (0..).map_while(|place| Space::at(color, place)) {
         let text = space_text(canvas, row, space);
-        let ink = row
-            .owner(space.place())
-            .map_or(palette::row(color), palette::token);
+        let ink = row.owner(space.place()).map_or(palette::row(color), palette::token);
         canvas.put(line, column, &format!("{text:^width$}"), ink);
         column += width + 1;
     }
@@ -169,9 +167,7 @@ fn columns(canvas: &Canvas, position: &QwixxDuel) -> Vec<Column> {
     let rest = [
         column("misthrows".to_owned(), BARE, &misthrows),
         column("total".to_owned(), BOLD, &|player| position.points(player)),
-        column("tokens left".to_owned(), BARE, &|player| {
-            position.tokens_left(player).into()
-        }),
+        column("tokens left".to_owned(), BARE, &|player| position.tokens_left(player).into()),
     ];
     rows.into_iter().chain(rest).collect()
 }

@@ -57,10 +57,7 @@ impl Draw for QwixxLongo {
             (None, None) => format!("{active} to throw"),
             (None, Some(throw)) if self.phase() == ACTION1 => {
                 let waiting = seat_list(self.to_act());
-                format!(
-                    "{active}, action 1: {}; to decide: {waiting}",
-                    white_sum(throw)
-                )
+                format!("{active}, action 1: {}; to decide: {waiting}", white_sum(throw))
             }
             (None, Some(throw)) => format!("{active}, action 2: {}", white_and_colored(throw)),
         }
@@ -96,11 +93,7 @@ fn draw_head(canvas: &mut Canvas, position: &QwixxLongo, seat: Seat) {
     let mut column = canvas.put(line, BOXES_COLUMN, "misthrows ", BARE);
     for n in 0..MOST_MISTHROWS {
         let is_crossed = n < sheet.misthrows();
-        let (text, ink) = if is_crossed {
-            ("[x]", CROSSED)
-        } else {
-            ("[ ]", BARE)
-        };
+        let (text, ink) = if is_crossed { ("[x]", CROSSED) } else { ("[ ]", BARE) };
         column = canvas.put(line, column, text, ink);
     }
     canvas.put_before(line, RIGHT, &format!("total {}", sheet.points()), BOLD);
@@ -189,11 +182,7 @@ fn explain_space(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Spa
     } else {
         format!("skips {}", counted(skipped as i32, "number"))
     };
-    let luck = if is_lucky(before, space) {
-        "lucky, "
-    } else {
-        ""
-    };
+    let luck = if is_lucky(before, space) { "lucky, " } else { "" };
     format!("{luck}{effect}, +{}", new.points() - old.points())
 }
 

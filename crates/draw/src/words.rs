@@ -18,12 +18,7 @@ pub(crate) fn listed(items: &[String], last: &str) -> String {
 /// The text with a capital letter in front.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_ascii_uppercase())
-        .into_iter()
-        .chain(letters)
-        .collect()
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 #[cfg(test)]

@@ -1,9 +1,6 @@
 //! Duell drawn, its turns and moves in words.
 
-#![allow(
-    clippy::needless_raw_string_hashes,
-    reason = "expect-test writes its updates with them"
-)]
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes its updates with them")]
 
 mod common;
 
@@ -116,10 +113,7 @@ fn the_start_is_drawn() {
 
 #[test]
 fn a_middle_game_is_drawn_with_offer_and_house_rules() {
-    let rules = Rules {
-        home: Home::King,
-        king_captures: false,
-    };
+    let rules = Rules { home: Home::King, king_captures: false };
     let mut middle = Duell::from_position(&format!("{MIDDLE} r 7"), &rules).unwrap();
     middle.play(WHITE, "draw".parse().unwrap()).unwrap();
     expect![[r#"
@@ -230,10 +224,7 @@ fn moves_that_end_the_game_say_so() {
         .assert_eq(&explained(&race, WHITE, "d7s2"));
     expect!["King e1 to e2, draw: 200 half-moves without a capture"]
         .assert_eq(&explained(&race, WHITE, "e1n1"));
-    let rules = Rules {
-        home: Home::King,
-        ..Rules::default()
-    };
+    let rules = Rules { home: Home::King, ..Rules::default() };
     let race = Duell::from_position("1RK7/3W245/9/9/9/9/9/4WK4 w 0", &rules).unwrap();
     expect!["d7 to e8, 1 on top"].assert_eq(&explained(&race, WHITE, "d7n1e1"));
 }
@@ -271,12 +262,7 @@ fn endings_are_told() {
 #[test]
 fn repetition_is_told() {
     let mut position = position("RK8/9/9/9/9/9/9/WK8 w 0");
-    for (n, mv) in ["a1e1", "a8e1", "b1w1", "b8w1"]
-        .iter()
-        .cycle()
-        .take(8)
-        .enumerate()
-    {
+    for (n, mv) in ["a1e1", "a8e1", "b1w1", "b8w1"].iter().cycle().take(8).enumerate() {
         position.play(Seat::at(n % 2), mv.parse().unwrap()).unwrap();
     }
     expect!["Draw: the same position for the third time"].assert_eq(&position.status());
@@ -285,8 +271,5 @@ fn repetition_is_told() {
 #[test]
 fn seats_have_names() {
     let start = Duell::start(&Rules::default());
-    assert_eq!(
-        [WHITE, RED].map(|seat| start.seat_name(seat)),
-        ["White", "Red"]
-    );
+    assert_eq!([WHITE, RED].map(|seat| start.seat_name(seat)), ["White", "Red"]);
 }

@@ -1,9 +1,6 @@
 //! Qwixx – The Duel drawn, its turns and moves in words.
 
-#![allow(
-    clippy::needless_raw_string_hashes,
-    reason = "expect-test writes its updates with them"
-)]
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes its updates with them")]
 
 mod common;
 
@@ -136,10 +133,8 @@ fn placements_are_explained() {
 
     let locking = thrown("r=2Bx4,3B y=2B g=- b=- m=0,0 B", "6,6,r1,y1,g2,b6");
     expect!["locks the row, +13"].assert_eq(&explained(&locking, "red12"));
-    expect!["locks the row, +13, ends the game"].assert_eq(&explained(
-        &thrown(&format!("{MIDDLE} B"), "6,6,r1,g2,b6"),
-        "red12",
-    ));
+    expect!["locks the row, +13, ends the game"]
+        .assert_eq(&explained(&thrown(&format!("{MIDDLE} B"), "6,6,r1,g2,b6"), "red12"));
 }
 
 #[test]
@@ -183,8 +178,5 @@ fn endings_are_told() {
 #[test]
 fn seats_have_names() {
     let start = QwixxDuel::start(&First::default());
-    assert_eq!(
-        [BLACK, GREY].map(|seat| start.seat_name(seat)),
-        ["Black", "Grey"]
-    );
+    assert_eq!([BLACK, GREY].map(|seat| start.seat_name(seat)), ["Black", "Grey"]);
 }

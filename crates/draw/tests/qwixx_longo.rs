@@ -1,9 +1,6 @@
 //! Qwixx Longo drawn, its turns and moves in words.
 
-#![allow(
-    clippy::needless_raw_string_hashes,
-    reason = "expect-test writes its updates with them"
-)]
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes its updates with them")]
 
 mod common;
 
@@ -171,10 +168,8 @@ fn a_pass_is_explained_by_what_came_before() {
     expect!["misthrow, -5"].assert_eq(&explained(&idle, 1, "pass"));
     expect!["ends the turn"].assert_eq(&explained(&busy, 1, "pass"));
     expect!["skips 6 numbers, +1"].assert_eq(&explained(&idle, 1, "blue10"));
-    let mut last = thrown(
-        "-;0;r=- y=- g=- b=- m=3 l=5,8;r=- y=- g=- b=- m=0 l=6,11",
-        "4,1,r3,y2,g1,b6",
-    );
+    let mut last =
+        thrown("-;0;r=- y=- g=- b=- m=3 l=5,8;r=- y=- g=- b=- m=0 l=6,11", "4,1,r3,y2,g1,b6");
     play(&mut last, &[(0, "pass"), (1, "pass")]);
     expect!["misthrow, -5, ends the game"].assert_eq(&explained(&last, 0, "pass"));
 }

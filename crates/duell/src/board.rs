@@ -39,11 +39,7 @@ fn die(cell: Cell) -> Option<Die> {
     if cell == EMPTY {
         return None;
     }
-    let side = if cell & mark(Side::White) != 0 {
-        Side::White
-    } else {
-        Side::Red
-    };
+    let side = if cell & mark(Side::White) != 0 { Side::White } else { Side::Red };
     let kind = match cell & CODE {
         KING => Kind::King,
         code => Kind::Ordinary(Orientation::from_index(code)),
@@ -228,17 +224,8 @@ impl Board {
     pub fn change(&self, tumble: Tumble) -> Change {
         let to = tumble.path.end_unchecked(tumble.from);
         let before = self.die(tumble.from).expect("a legal move moves a die");
-        let after = Die {
-            kind: tumble.path.rolled(before.kind),
-            ..before
-        };
-        Change {
-            from: tumble.from,
-            to,
-            before,
-            after,
-            captured: self.die(to),
-        }
+        let after = Die { kind: tumble.path.rolled(before.kind), ..before };
+        Change { from: tumble.from, to, before, after, captured: self.die(to) }
     }
 
     /// Makes a legal move and passes the turn.
@@ -248,9 +235,7 @@ impl Board {
         let after = match before & CODE {
             KING => before,
             code => {
-                let end = tumble
-                    .path
-                    .rolled_orientation(Orientation::from_index(code));
+                let end = tumble.path.rolled_orientation(Orientation::from_index(code));
                 before & !CODE | end.index() as u8
             }
         };

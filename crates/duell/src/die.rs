@@ -54,11 +54,7 @@ pub struct Face(u8);
 impl Face {
     /// The face with this many pips.
     pub const fn new(pips: u8) -> Option<Self> {
-        if matches!(pips, 1..=6) {
-            Some(Self(pips))
-        } else {
-            None
-        }
+        if matches!(pips, 1..=6) { Some(Self(pips)) } else { None }
     }
 
     /// How many pips the face has.
@@ -140,19 +136,11 @@ const fn east_face(top: u8, south: u8) -> u8 {
         (3, 2) => (1, false),
         _ => (2, false),
     };
-    if cyclic == (sign_a == sign_b) {
-        c
-    } else {
-        7 - c
-    }
+    if cyclic == (sign_a == sign_b) { c } else { 7 - c }
 }
 
 const fn axis(face: u8) -> (u8, bool) {
-    if face <= 3 {
-        (face, true)
-    } else {
-        (7 - face, false)
-    }
+    if face <= 3 { (face, true) } else { (7 - face, false) }
 }
 
 impl Orientation {
@@ -241,10 +229,9 @@ impl Die {
     pub const fn tumbled(self, direction: Direction) -> Self {
         match self.kind {
             Kind::King => self,
-            Kind::Ordinary(o) => Self {
-                side: self.side,
-                kind: Kind::Ordinary(o.tumbled(direction)),
-            },
+            Kind::Ordinary(o) => {
+                Self { side: self.side, kind: Kind::Ordinary(o.tumbled(direction)) }
+            }
         }
     }
 

@@ -67,16 +67,11 @@ impl Board {
             reach.at(from, direction) >= pips
         };
         if reaches {
-            tumbles.push(Tumble {
-                from,
-                path: Path::straight(direction, pips),
-            });
+            tumbles.push(Tumble { from, path: Path::straight(direction, pips) });
         }
         let mut corner = from;
         for steps in 1..pips.min(run + 1) {
-            corner = corner
-                .step(direction, 1)
-                .expect("the squares of a run are on the board");
+            corner = corner.step(direction, 1).expect("the squares of a run are on the board");
             for (turn, turned) in direction.turns().into_iter().enumerate() {
                 if reach.at(corner, turned) >= pips - steps {
                     let path = Path::bent(direction, turn, steps, pips);

@@ -36,10 +36,7 @@ impl FromStr for Move {
             return Ok(Self::Draw);
         }
         let tumble = text.split_at_checked(2).and_then(|(from, path)| {
-            Some(Tumble {
-                from: from.parse().ok()?,
-                path: path.parse().ok()?,
-            })
+            Some(Tumble { from: from.parse().ok()?, path: path.parse().ok()? })
         });
         tumble.map(Self::Tumble).ok_or_else(|| {
             ParseError::new(text, "a move as in `a1n5` or `a1n3e2`, `resign` or `draw`")
@@ -102,16 +99,10 @@ pub(crate) fn parse_position(text: &str, rules: Rules) -> Result<(Board, u8), Po
         return Err(PositionError::new(what));
     };
     let mut board = parse_ranks(ranks, rules)?;
-    match Side::ALL
-        .into_iter()
-        .find(|side| to_move == side.letter().to_string())
-    {
+    match Side::ALL.into_iter().find(|side| to_move == side.letter().to_string()) {
         Some(side) => board.set_to_move(side),
         None => {
-            let what = format_args!(
-                "the side to move is {}, expected `w` or `r`",
-                quoted(to_move)
-            );
+            let what = format_args!("the side to move is {}, expected `w` or `r`", quoted(to_move));
             return Err(PositionError::new(what));
         }
     }
@@ -134,10 +125,8 @@ fn parse_quiet(text: &str) -> Result<u8, PositionError> {
 fn parse_ranks(text: &str, rules: Rules) -> Result<Board, PositionError> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != RANKS {
-        let what = format_args!(
-            "there are {} ranks, expected {RANKS} with `/` between",
-            ranks.len()
-        );
+        let what =
+            format_args!("there are {} ranks, expected {RANKS} with `/` between", ranks.len());
         return Err(PositionError::new(what));
     }
     let mut board = Board::empty(rules);
@@ -169,11 +158,7 @@ fn parse_rank(text: &str, rank: usize, board: &mut Board) -> Result<(), String> 
         }
         after_run = first.is_ascii_digit();
     }
-    if file == FILES {
-        Ok(())
-    } else {
-        Err(format!("{file} squares, expected {FILES}"))
-    }
+    if file == FILES { Ok(()) } else { Err(format!("{file} squares, expected {FILES}")) }
 }
 
 /// Reads the die at the start of a text; says also how many bytes it takes.
@@ -195,13 +180,7 @@ fn parse_die(text: &str) -> Result<(Die, usize), String> {
         Some(digit as u8)
     };
     if text.as_bytes().get(1) == Some(&b'K') {
-        return Ok((
-            Die {
-                side,
-                kind: Kind::King,
-            },
-            2,
-        ));
+        return Ok((Die { side, kind: Kind::King }, 2));
     }
     let (Some(top), Some(south)) = (face(1), face(2)) else {
         return Err(bad());
@@ -210,13 +189,7 @@ fn parse_die(text: &str) -> Result<(Die, usize), String> {
         .zip(Face::new(south))
         .and_then(|(top, south)| Orientation::new(top, south))
         .ok_or_else(|| format!("no die shows {top} on top and {south} to the south"))?;
-    Ok((
-        Die {
-            side,
-            kind: Kind::Ordinary(orientation),
-        },
-        3,
-    ))
+    Ok((Die { side, kind: Kind::Ordinary(orientation) }, 3))
 }
 
 fn check_dice(board: &Board) -> Result<(), PositionError> {

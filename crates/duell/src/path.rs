@@ -29,21 +29,12 @@ struct Shape {
 }
 
 const SHAPES: [Shape; Path::COUNT] = {
-    let nowhere = Leg {
-        direction: Direction::North,
-        steps: 0,
-    };
-    let mut shapes = [Shape {
-        first: nowhere,
-        second: None,
-    }; Path::COUNT];
+    let nowhere = Leg { direction: Direction::North, steps: 0 };
+    let mut shapes = [Shape { first: nowhere, second: None }; Path::COUNT];
     let mut n = 0;
     while n < Path::STRAIGHT {
         let direction = Direction::ALL[n / 6];
-        shapes[n].first = Leg {
-            direction,
-            steps: (n % 6) as u8 + 1,
-        };
+        shapes[n].first = Leg { direction, steps: (n % 6) as u8 + 1 };
         n += 1;
     }
     let mut corner = 0;
@@ -54,14 +45,8 @@ const SHAPES: [Shape; Path::COUNT] = {
         while length <= 6 {
             let mut steps = 1;
             while steps < length {
-                let second = Leg {
-                    direction: turned,
-                    steps: length - steps,
-                };
-                shapes[n] = Shape {
-                    first: Leg { direction, steps },
-                    second: Some(second),
-                };
+                let second = Leg { direction: turned, steps: length - steps };
+                shapes[n] = Shape { first: Leg { direction, steps }, second: Some(second) };
                 n += 1;
                 steps += 1;
             }
@@ -160,11 +145,7 @@ impl Path {
         match second {
             None => Some(Self::straight(first.direction, first.steps)),
             Some(second) if second.steps > 0 => {
-                let turn = first
-                    .direction
-                    .turns()
-                    .iter()
-                    .position(|&d| d == second.direction)?;
+                let turn = first.direction.turns().iter().position(|&d| d == second.direction)?;
                 Some(Self::bent(first.direction, turn, first.steps, length))
             }
             Some(_) => None,
@@ -242,10 +223,7 @@ impl FromStr for Path {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let leg = |letter: u8, steps: u8| {
             let direction = Direction::from_letter(char::from(letter))?;
-            Some(Leg {
-                direction,
-                steps: steps.checked_sub(b'0')?,
-            })
+            Some(Leg { direction, steps: steps.checked_sub(b'0')? })
         };
         let path = match *text.as_bytes() {
             [d, n] => leg(d, n).and_then(|first| Self::from_legs(first, None)),
@@ -295,9 +273,9 @@ mod tests {
 
     #[test]
     fn what_is_no_path_is_refused() {
-        for text in [
-            "", "n", "n0", "n7", "n3n2", "n3s2", "n3e4", "n0e2", "n2e0", "x3", "n3e2n1", "é1",
-        ] {
+        for text in
+            ["", "n", "n0", "n7", "n3n2", "n3s2", "n3e4", "n0e2", "n2e0", "x3", "n3e2n1", "é1"]
+        {
             assert!(text.parse::<Path>().is_err(), "{text}");
         }
     }

@@ -30,14 +30,8 @@ type Snapshot = [u8; Square::COUNT];
 
 impl Duell {
     fn new(board: Board, quiet: u8) -> Self {
-        let mut position = Self {
-            board,
-            key: board.key(),
-            quiet,
-            past: Vec::new(),
-            offer: None,
-            outcome: None,
-        };
+        let mut position =
+            Self { board, key: board.key(), quiet, past: Vec::new(), offer: None, outcome: None };
         position.outcome = position.home_outcome().or_else(|| position.draw());
         position
     }
@@ -83,11 +77,7 @@ impl Duell {
     fn is_third_time(&self) -> bool {
         let now = self.board.snapshot();
         let same_side_to_move = self.past.iter().rev().skip(1).step_by(2);
-        same_side_to_move
-            .filter(|&past| *past == now)
-            .take(2)
-            .count()
-            == 2
+        same_side_to_move.filter(|&past| *past == now).take(2).count() == 2
     }
 
     fn tumble(&mut self, tumble: Tumble) {
@@ -116,10 +106,7 @@ impl Duell {
         match die.kind {
             Kind::King if path.length() != 1 => return Err(Forbidden::KingLength(path.length())),
             Kind::Ordinary(o) if path.length() != o.top().pips() => {
-                return Err(Forbidden::Length {
-                    top: o.top(),
-                    length: path.length(),
-                });
+                return Err(Forbidden::Length { top: o.top(), length: path.length() });
             }
             _ => {}
         }
@@ -180,11 +167,7 @@ impl Game for Duell {
     }
 
     fn phase(&self) -> &'static str {
-        if self.outcome.is_some() {
-            "over"
-        } else {
-            "move"
-        }
+        if self.outcome.is_some() { "over" } else { "move" }
     }
 
     fn turn(&self) -> Turn {

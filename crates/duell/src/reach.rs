@@ -164,9 +164,7 @@ const MIDDLE: usize = FILES - 1;
 #[inline(always)]
 fn needs(pips: usize, runs: Runs, place: usize) -> &'static [u8; 16] {
     let from_middle = &NEEDS[pips][usize::from(runs.0)][MIDDLE - place..];
-    from_middle
-        .first_chunk()
-        .expect("a row is shorter than half the lanes")
+    from_middle.first_chunk().expect("a row is shorter than half the lanes")
 }
 
 /// Adds to each lane how many of the two reaches meet the need there.
@@ -192,11 +190,7 @@ pub(crate) fn count(board: &Board) -> u32 {
         let need = needs(pips, Runs::along_file(board, square), rank);
         tally(&mut total, need, &reach.east[file], &reach.west[file]);
     }
-    let barred = if board.rules().king_captures {
-        0
-    } else {
-        king_captures(board)
-    };
+    let barred = if board.rules().king_captures { 0 } else { king_captures(board) };
     let moves: u32 = total.into_iter().map(u32::from).sum();
     moves - barred
 }
@@ -207,11 +201,7 @@ fn king_captures(board: &Board) -> u32 {
     let enemy = board.occupied_by(board.to_move().other());
     let king = board.king(board.to_move());
     let captures = |direction| {
-        king.and_then(|king| king.step(direction, 1))
-            .is_some_and(|to| enemy & 1 << to.index() != 0)
+        king.and_then(|king| king.step(direction, 1)).is_some_and(|to| enemy & 1 << to.index() != 0)
     };
-    Direction::ALL
-        .into_iter()
-        .filter(|&direction| captures(direction))
-        .count() as u32
+    Direction::ALL.into_iter().filter(|&direction| captures(direction)).count() as u32
 }

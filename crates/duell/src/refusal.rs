@@ -52,20 +52,14 @@ impl fmt::Display for Forbidden {
             Self::NoDie(square) => write!(f, "there is no die on {square}"),
             Self::NotYours(square) => write!(f, "the die on {square} is the opponent's"),
             Self::Length { top, length } => {
-                write!(
-                    f,
-                    "a die with {top} on top travels exactly {top}, not {length}"
-                )
+                write!(f, "a die with {top} on top travels exactly {top}, not {length}")
             }
             Self::KingLength(length) => write!(f, "the King travels exactly 1, not {length}"),
             Self::OffBoard => f.write_str("the path leaves the board"),
             Self::Blocked(square) => write!(f, "the die on {square} is in the way"),
             Self::OwnDie(square) => write!(f, "a die of your own stands on {square}"),
             Self::KingCaptures(square) => {
-                write!(
-                    f,
-                    "by house rule the King may not capture the die on {square}"
-                )
+                write!(f, "by house rule the King may not capture the die on {square}")
             }
         }
     }

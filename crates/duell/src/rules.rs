@@ -25,10 +25,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Self {
-            home: Home::Any,
-            king_captures: true,
-        }
+        Self { home: Home::Any, king_captures: true }
     }
 }
 
@@ -44,10 +41,7 @@ impl Setup for Rules {
             Some(other) => return Err(SetupError::value(HOME, other, "any or king")),
         };
         let king_captures = options.yes_or_no(KING_CAPTURES)?.unwrap_or(true);
-        Ok(Self {
-            home,
-            king_captures,
-        })
+        Ok(Self { home, king_captures })
     }
 
     fn to_options(&self) -> Options {
@@ -65,12 +59,7 @@ impl Setup for Rules {
         if seats == 2 {
             Ok(self)
         } else {
-            Err(SetupError::Seats {
-                game: Duell::NAME,
-                asked: seats,
-                fewest: 2,
-                most: 2,
-            })
+            Err(SetupError::Seats { game: Duell::NAME, asked: seats, fewest: 2, most: 2 })
         }
     }
 }

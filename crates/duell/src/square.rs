@@ -21,11 +21,7 @@ impl Square {
 
     /// The square on this file and rank, both counted from 0.
     pub const fn new(file: usize, rank: usize) -> Option<Self> {
-        if file < FILES && rank < RANKS {
-            Some(Self((file * RANKS + rank) as u8))
-        } else {
-            None
-        }
+        if file < FILES && rank < RANKS { Some(Self((file * RANKS + rank) as u8)) } else { None }
     }
 
     pub(crate) const fn from_index(index: u8) -> Self {
@@ -76,12 +72,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            (b'a' + self.file() as u8) as char,
-            self.rank() + 1
-        )
+        write!(f, "{}{}", (b'a' + self.file() as u8) as char, self.rank() + 1)
     }
 }
 
@@ -135,9 +126,7 @@ impl Direction {
     /// The direction that a letter stands for, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         let lower = letter.to_ascii_lowercase();
-        Self::ALL
-            .into_iter()
-            .find(|direction| direction.letter() == lower)
+        Self::ALL.into_iter().find(|direction| direction.letter() == lower)
     }
 
     /// The two directions at a right angle to this one.

@@ -43,23 +43,11 @@ fn of_die(square: Square, die: Die) -> u64 {
 
 /// The key of a board, from nothing.
 pub(crate) fn of_board(board: &Board) -> u64 {
-    let dice = board
-        .dice()
-        .fold(0, |key, (square, die)| key ^ of_die(square, die));
+    let dice = board.dice().fold(0, |key, (square, die)| key ^ of_die(square, die));
     let rules = board.rules();
-    dice ^ if board.to_move() == Side::Red {
-        RED_TO_MOVE
-    } else {
-        0
-    } ^ if rules.home == Home::King {
-        HOME_KING
-    } else {
-        0
-    } ^ if rules.king_captures {
-        0
-    } else {
-        KING_NEVER_CAPTURES
-    }
+    dice ^ if board.to_move() == Side::Red { RED_TO_MOVE } else { 0 }
+        ^ if rules.home == Home::King { HOME_KING } else { 0 }
+        ^ if rules.king_captures { 0 } else { KING_NEVER_CAPTURES }
 }
 
 /// What a move does to the key.

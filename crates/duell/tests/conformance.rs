@@ -10,10 +10,7 @@ use game::{
 fn duell_keeps_the_laws() {
     let tumbles = Square::all()
         .flat_map(|from| Path::all().map(move |path| Move::Tumble(Tumble { from, path })));
-    let rules = |home, king_captures| Rules {
-        home,
-        king_captures,
-    };
+    let rules = |home, king_captures| Rules { home, king_captures };
     Suite::<Duell> {
         setups: vec![
             Rules::default(),
@@ -23,11 +20,7 @@ fn duell_keeps_the_laws() {
         ],
         universe: tumbles.collect(),
         always: vec![Move::Resign, Move::Draw],
-        mirrors: vec![Mirror {
-            position: turned,
-            seat: other_seat,
-            step: turned_step,
-        }],
+        mirrors: vec![Mirror { position: turned, seat: other_seat, step: turned_step }],
         most_steps: 4000,
     }
     .check(4);
@@ -61,10 +54,7 @@ fn turned_rank(rank: &str) -> String {
         match chars.next().expect("a die has a face") {
             'K' => squares.push(format!("{side}K")),
             top => {
-                let south = chars
-                    .next()
-                    .and_then(|c| c.to_digit(10))
-                    .expect("a south face");
+                let south = chars.next().and_then(|c| c.to_digit(10)).expect("a south face");
                 squares.push(format!("{side}{top}{}", 7 - south));
             }
         }
@@ -84,10 +74,7 @@ fn turned_step(step: Step<Duell>) -> Step<Duell> {
         (_, 'w') => 'e',
         (_, other) => other,
     });
-    let mv = turned
-        .collect::<String>()
-        .parse()
-        .expect("the image of a move is a move");
+    let mv = turned.collect::<String>().parse().expect("the image of a move is a move");
     Step::Move(other_seat(seat), mv)
 }
 

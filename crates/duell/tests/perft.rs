@@ -27,14 +27,8 @@ fn paths_merged_by_resulting_position() {
 fn fast_and_plain_counting_agree() {
     let rules = [
         Rules::default(),
-        Rules {
-            home: Home::King,
-            king_captures: false,
-        },
-        Rules {
-            home: Home::Any,
-            king_captures: false,
-        },
+        Rules { home: Home::King, king_captures: false },
+        Rules { home: Home::Any, king_captures: false },
     ];
     for (seed, rules) in (0..30).zip(rules.iter().cycle()) {
         let mut dice = TestDice::new(seed);
@@ -67,14 +61,8 @@ fn draws_cut_paths_short() {
     // Two bare Kings shuffle; the third time ends the path.
     let bare = "RK8/9/9/9/9/9/9/8WK w 0";
     let position = Duell::from_position(bare, &Rules::default()).unwrap();
-    assert_eq!(
-        position.perft(8, Merge::Paths),
-        perft::count(&position, 8, Merge::Paths)
-    );
-    assert_eq!(
-        position.perft(9, Merge::Paths),
-        perft::count(&position, 9, Merge::Paths)
-    );
+    assert_eq!(position.perft(8, Merge::Paths), perft::count(&position, 8, Merge::Paths));
+    assert_eq!(position.perft(9, Merge::Paths), perft::count(&position, 9, Merge::Paths));
     let mut again = position.clone();
     for mv in ["i1n1", "a8s1", "i2s1", "a7n1"].repeat(2) {
         assert_eq!(again.outcome(), None);

@@ -117,9 +117,7 @@ impl<G: Game> Suite<G> {
                 Step::Roll(roll) => unchecked.roll_unchecked(roll),
                 Step::Move(seat, mv) => unchecked.play_unchecked(seat, mv),
             }
-            scribe
-                .take(step)
-                .unwrap_or_else(|illegal| panic!("{step}: {illegal}"));
+            scribe.take(step).unwrap_or_else(|illegal| panic!("{step}: {illegal}"));
             assert_eq!(
                 *scribe.position(),
                 unchecked,
@@ -134,11 +132,7 @@ impl<G: Game> Suite<G> {
                 check_record(&scribe);
             }
         }
-        panic!(
-            "a game did not end in {} steps: {}",
-            self.most_steps,
-            scribe.position()
-        );
+        panic!("a game did not end in {} steps: {}", self.most_steps, scribe.position());
     }
 
     fn check_position(&self, position: &G, setup: &G::Setup, dice: &mut TestDice) {
@@ -157,11 +151,7 @@ impl<G: Game> Suite<G> {
     fn check_moves(&self, position: &G, seat: Seat) {
         let listed = position.moves(seat);
         let moves: BTreeSet<G::Move> = listed.iter().copied().collect();
-        assert_eq!(
-            moves.len(),
-            listed.len(),
-            "a move is listed twice in {position}"
-        );
+        assert_eq!(moves.len(), listed.len(), "a move is listed twice in {position}");
         assert_eq!(
             moves.is_empty(),
             !position.to_act().contains(seat),
@@ -182,18 +172,11 @@ impl<G: Game> Suite<G> {
         }
         let may_always = position.outcome().is_none() && seat.index() < position.seats();
         for &mv in &self.always {
-            assert_eq!(
-                position.judge(seat, mv).is_ok(),
-                may_always,
-                "seat {seat}, {mv}"
-            );
+            assert_eq!(position.judge(seat, mv).is_ok(), may_always, "seat {seat}, {mv}");
         }
         if seat.index() >= position.seats() {
             let verdict = position.judge(seat, self.universe[0]);
-            assert!(
-                matches!(verdict, Err(Illegal::NoSuchSeat { .. })),
-                "{verdict:?}"
-            );
+            assert!(matches!(verdict, Err(Illegal::NoSuchSeat { .. })), "{verdict:?}");
         }
     }
 }
@@ -217,11 +200,7 @@ fn check_round_trip<G: Game>(position: &G, setup: &G::Setup) {
         .or_else(|_| G::from_position(&text, &G::Setup::default()))
         .unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(read.to_string(), text);
-    assert_eq!(
-        read.key(),
-        position.key(),
-        "{text}: the key differs from the recomputed one"
-    );
+    assert_eq!(read.key(), position.key(), "{text}: the key differs from the recomputed one");
     assert_eq!(read.turn(), position.turn(), "{text}");
     for seat in (0..position.seats()).map(Seat::at) {
         assert_eq!(read.moves(seat), position.moves(seat), "{text}");
@@ -231,35 +210,22 @@ fn check_round_trip<G: Game>(position: &G, setup: &G::Setup) {
 }
 
 fn check_commuting<G: Game>(position: &G, dice: &mut TestDice) {
-    let mut answers: Vec<(Seat, G::Move)> = position
-        .to_act()
-        .iter()
-        .map(|seat| (seat, dice.pick(&position.moves(seat))))
-        .collect();
+    let mut answers: Vec<(Seat, G::Move)> =
+        position.to_act().iter().map(|seat| (seat, dice.pick(&position.moves(seat)))).collect();
     let play = |answers: &[(Seat, G::Move)]| {
         let mut after = position.clone();
         for &(seat, mv) in answers {
-            after
-                .play(seat, mv)
-                .unwrap_or_else(|illegal| panic!("{seat}:{mv}: {illegal}"));
+            after.play(seat, mv).unwrap_or_else(|illegal| panic!("{seat}:{mv}: {illegal}"));
         }
         after
     };
     let expected = play(&answers);
     answers.reverse();
-    assert_eq!(
-        play(&answers),
-        expected,
-        "answers do not commute in {position}"
-    );
+    assert_eq!(play(&answers), expected, "answers do not commute in {position}");
     for _ in 0..answers.len() {
         let (a, b) = (dice.below(answers.len()), dice.below(answers.len()));
         answers.swap(a, b);
-        assert_eq!(
-            play(&answers),
-            expected,
-            "answers do not commute in {position}"
-        );
+        assert_eq!(play(&answers), expected, "answers do not commute in {position}");
     }
 }
 
@@ -279,11 +245,7 @@ fn check_sealed<G: Game>(position: &G) {
                     format!("{:?} {after}", after.seen_by(viewer))
                 })
                 .collect();
-            assert_eq!(
-                seen.len(),
-                1,
-                "the decision of seat {seat} shows in {position}"
-            );
+            assert_eq!(seen.len(), 1, "the decision of seat {seat} shows in {position}");
         }
     }
 }
@@ -298,27 +260,16 @@ fn reflected<G: Game>(position: &G, mirror: &Mirror<G>, setup: &G::Setup) -> G {
 fn check_image<G: Game>(position: &G, image: &G, mirror: &Mirror<G>) {
     assert_eq!((mirror.position)(&position.to_string()), image.to_string());
     let winners = |outcome: &Outcome| outcome.winners.iter().map(mirror.seat).collect::<Seats>();
-    let expected = position
-        .outcome()
-        .map(|outcome| (winners(&outcome), outcome.reason));
-    assert_eq!(
-        image.outcome().map(|o| (o.winners, o.reason)),
-        expected,
-        "{position}"
-    );
+    let expected = position.outcome().map(|outcome| (winners(&outcome), outcome.reason));
+    assert_eq!(image.outcome().map(|o| (o.winners, o.reason)), expected, "{position}");
     for seat in position.to_act().iter() {
         let mirrored = |mv: &G::Move| (mirror.step)(Step::Move(seat, *mv)).to_string();
         let expected: BTreeSet<String> = position.moves(seat).iter().map(mirrored).collect();
         let seat = (mirror.seat)(seat);
         let moves = image.moves(seat);
-        let moves: BTreeSet<String> = moves
-            .iter()
-            .map(|&mv| Step::<G>::Move(seat, mv).to_string())
-            .collect();
-        assert_eq!(
-            moves, expected,
-            "the moves of {position} and its image {image}"
-        );
+        let moves: BTreeSet<String> =
+            moves.iter().map(|&mv| Step::<G>::Move(seat, mv).to_string()).collect();
+        assert_eq!(moves, expected, "the moves of {position} and its image {image}");
     }
 }
 
@@ -334,11 +285,7 @@ fn check_record<G: Game>(scribe: &Scribe<G>) {
 
 fn check_rolls<G: Game>(position: &G) {
     let rolls: BTreeSet<G::Roll> = position.rolls().map(|(roll, _)| roll).collect();
-    assert_eq!(
-        rolls.len(),
-        position.rolls().count(),
-        "a roll is listed twice"
-    );
+    assert_eq!(rolls.len(), position.rolls().count(), "a roll is listed twice");
     assert_eq!(rolls.is_empty(), position.turn() != Turn::Roll);
     for &roll in rolls.iter().take(1000) {
         assert_eq!(position.judge_roll(roll), Ok(()), "{roll}");

@@ -34,14 +34,8 @@ impl Dice for ScriptedDice {
     /// # Panics
     /// If the script has run out or names a face that the die does not have.
     fn face(&mut self, sides: u8) -> u8 {
-        let face = self
-            .0
-            .pop_front()
-            .expect("the script has a face for every throw");
-        assert!(
-            (1..=sides).contains(&face),
-            "a die with {sides} sides cannot show {face}"
-        );
+        let face = self.0.pop_front().expect("the script has a face for every throw");
+        assert!((1..=sides).contains(&face), "a die with {sides} sides cannot show {face}");
         face
     }
 }

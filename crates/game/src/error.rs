@@ -14,10 +14,7 @@ pub struct ParseError {
 impl ParseError {
     /// The text that could not be read, and what it should have been.
     pub fn new(text: &str, expected: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            text: quoted(text),
-            expected: expected.into(),
-        }
+        Self { text: quoted(text), expected: expected.into() }
     }
 }
 
@@ -97,11 +94,7 @@ impl<R: Refusal> fmt::Display for Illegal<R> {
         match self {
             Self::Over => f.write_str("the game is over"),
             Self::NoSuchSeat { seat, seats } => {
-                write!(
-                    f,
-                    "there is no seat {seat}: the seats are 0 to {}",
-                    seats - 1
-                )
+                write!(f, "there is no seat {seat}: the seats are 0 to {}", seats - 1)
             }
             Self::RollFirst => f.write_str("the dice have to be rolled first"),
             Self::NoRollNow => f.write_str("this is not the time to roll"),

@@ -18,9 +18,6 @@ impl FromStr for NoRoll {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Err(ParseError::new(
-            text,
-            "no roll, for this game has no dice to throw",
-        ))
+        Err(ParseError::new(text, "no roll, for this game has no dice to throw"))
     }
 }

@@ -28,10 +28,7 @@ impl Options {
 
     /// The value of an option, if it is set.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.0
-            .iter()
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| value.as_str())
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
     /// Whether no option is set.
@@ -41,9 +38,7 @@ impl Options {
 
     /// The names and values in the order they were set.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Checks that every option is one of `known`.
@@ -56,11 +51,7 @@ impl Options {
         known: &'static [&'static str],
     ) -> Result<(), SetupError> {
         match self.iter().find(|(name, _)| !known.contains(name)) {
-            Some((name, _)) => Err(SetupError::Unknown {
-                name: quoted(name),
-                game,
-                known,
-            }),
+            Some((name, _)) => Err(SetupError::Unknown { name: quoted(name), game, known }),
             None => Ok(()),
         }
     }
@@ -163,11 +154,7 @@ pub enum SetupError {
 impl SetupError {
     /// An option with a value it cannot have.
     pub fn value(name: &'static str, value: &str, expected: &'static str) -> Self {
-        Self::Value {
-            name,
-            value: quoted(value),
-            expected,
-        }
+        Self::Value { name, value: quoted(value), expected }
     }
 }
 
@@ -176,48 +163,23 @@ impl fmt::Display for SetupError {
         match self {
             Self::NotAnOption(word) => write!(f, "{word} is not an option: expected name=value"),
             Self::Twice(name) => write!(f, "option {name} is given twice"),
-            Self::Unknown {
-                name,
-                game,
-                known: [],
-            } => {
+            Self::Unknown { name, game, known: [] } => {
                 write!(f, "{game} has no option {name}; it has none at all")
             }
             Self::Unknown { name, game, known } => {
-                write!(
-                    f,
-                    "{game} has no option {name}; it has {}",
-                    known.join(", ")
-                )
+                write!(f, "{game} has no option {name}; it has {}", known.join(", "))
             }
-            Self::Value {
-                name,
-                value,
-                expected,
-            } => {
+            Self::Value { name, value, expected } => {
                 write!(f, "option {name} cannot be {value}: expected {expected}")
             }
-            Self::Seats {
-                game,
-                asked,
-                fewest,
-                most,
-            } if fewest == most => {
+            Self::Seats { game, asked, fewest, most } if fewest == most => {
                 write!(f, "{game} has {fewest} seats, not {asked}")
             }
-            Self::Seats {
-                game,
-                asked,
-                fewest,
-                most,
-            } => {
+            Self::Seats { game, asked, fewest, most } => {
                 write!(f, "{game} has {fewest} to {most} seats, not {asked}")
             }
             Self::Contradicts { name, position } => {
-                write!(
-                    f,
-                    "option {name} contradicts the position, which says {position}"
-                )
+                write!(f, "option {name} contradicts the position, which says {position}")
             }
         }
     }
@@ -254,10 +216,7 @@ mod tests {
         assert_eq!(options.get("lucky"), Some("5,8/6,11"));
         assert_eq!(options.get("first"), None);
         assert_eq!(options.yes_or_no("king-captures"), Ok(Some(false)));
-        assert_eq!(
-            options.to_string(),
-            "home=king king-captures=no lucky=5,8/6,11"
-        );
+        assert_eq!(options.to_string(), "home=king king-captures=no lucky=5,8/6,11");
         assert_eq!(options.to_string().parse(), Ok(options));
         assert!("".parse::<Options>().unwrap().is_empty());
     }
@@ -265,30 +224,13 @@ mod tests {
     #[test]
     fn bad_options_say_what_is_wrong() {
         let error = |text: &str| text.parse::<Options>().unwrap_err().to_string();
-        assert_eq!(
-            error("king"),
-            "`king` is not an option: expected name=value"
-        );
+        assert_eq!(error("king"), "`king` is not an option: expected name=value");
         assert_eq!(error("a=1 a=2"), "option a is given twice");
-        assert_eq!(
-            error("a=1,,b=2"),
-            "`` is not an option: expected name=value"
-        );
+        assert_eq!(error("a=1,,b=2"), "`` is not an option: expected name=value");
         let options: Options = "x=maybe".parse().unwrap();
-        assert!(
-            options
-                .yes_or_no("x")
-                .unwrap_err()
-                .to_string()
-                .contains("`maybe`")
-        );
-        let unknown = options
-            .allow("duell", &["home", "king-captures"])
-            .unwrap_err();
-        assert_eq!(
-            unknown.to_string(),
-            "duell has no option `x`; it has home, king-captures"
-        );
+        assert!(options.yes_or_no("x").unwrap_err().to_string().contains("`maybe`"));
+        let unknown = options.allow("duell", &["home", "king-captures"]).unwrap_err();
+        assert_eq!(unknown.to_string(), "duell has no option `x`; it has home, king-captures");
         assert_eq!(options.allow("duell", &["x"]), Ok(()));
     }
 }

@@ -20,10 +20,7 @@ pub fn count<G: Game>(position: &G, depth: u32, merge: Merge) -> u64 {
     if depth == 0 {
         return 1;
     }
-    children(position, merge)
-        .iter()
-        .map(|(_, child)| count(child, depth - 1, merge))
-        .sum()
+    children(position, merge).iter().map(|(_, child)| count(child, depth - 1, merge)).sum()
 }
 
 /// Every step from a position, with where it leads.
@@ -51,14 +48,8 @@ fn steps<G: Game>(position: &G) -> Vec<Step<G>> {
         Turn::Over(_) => Vec::new(),
         Turn::Roll => position.rolls().map(|(roll, _)| Step::Roll(roll)).collect(),
         Turn::Move(seats) => {
-            let seat = seats
-                .lowest()
-                .expect("a turn that waits for moves names a seat");
-            position
-                .moves(seat)
-                .into_iter()
-                .map(|mv| Step::Move(seat, mv))
-                .collect()
+            let seat = seats.lowest().expect("a turn that waits for moves names a seat");
+            position.moves(seat).into_iter().map(|mv| Step::Move(seat, mv)).collect()
         }
     }
 }

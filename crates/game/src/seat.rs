@@ -12,11 +12,7 @@ impl Seat {
 
     /// The seat with this number, if a table can have it.
     pub const fn new(index: usize) -> Option<Self> {
-        if index < Self::MAX {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
+        if index < Self::MAX { Some(Self(index as u8)) } else { None }
     }
 
     /// The seat with this number.
@@ -38,11 +34,7 @@ impl Seat {
     /// The seat that follows at a table of `seats`.
     pub const fn next(self, seats: usize) -> Self {
         let next = self.0 + 1;
-        if next as usize == seats {
-            Self(0)
-        } else {
-            Self(next)
-        }
+        if next as usize == seats { Self(0) } else { Self(next) }
     }
 }
 
@@ -98,26 +90,18 @@ impl Seats {
 
     /// The seat with the lowest number.
     pub const fn lowest(self) -> Option<Seat> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Seat(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
     /// The seats in rising order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..Seat::MAX as u8)
-            .map(Seat)
-            .filter(move |&seat| self.contains(seat))
+        (0..Seat::MAX as u8).map(Seat).filter(move |&seat| self.contains(seat))
     }
 }
 
 impl fmt::Debug for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.iter().map(|seat| seat.0))
-            .finish()
+        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
     }
 }
 

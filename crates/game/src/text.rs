@@ -1,18 +1,17 @@
 //! What every parser needs to speak of bad text.
 
-/// A piece of outside text for an error message: in backticks, cut short, control characters escaped.
+/// A piece of outside text for an error message: in backticks, cut short, and with everything
+/// escaped that would not show or could trouble a terminal.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
-    let shown: String = text
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .collect();
-    let more = if text.chars().nth(LONGEST).is_some() {
-        "…"
-    } else {
-        ""
-    };
+    let mut shown = String::new();
+    for c in text.chars().take(LONGEST) {
+        match c {
+            '"' | '\'' | '\\' => shown.push(c),
+            _ => shown.extend(c.escape_debug()),
+        }
+    }
+    let more = if text.chars().nth(LONGEST).is_some() { "…" } else { "" };
     format!("`{shown}{more}`")
 }
 

@@ -27,33 +27,19 @@ pub struct Outcome {
 impl Outcome {
     /// A win of one seat.
     pub const fn won_by(seat: Seat, reason: Reason) -> Self {
-        Self {
-            winners: Seats::only(seat),
-            reason,
-        }
+        Self { winners: Seats::only(seat), reason }
     }
 
     /// A game that nobody won.
     pub const fn drawn(reason: Reason) -> Self {
-        Self {
-            winners: Seats::NONE,
-            reason,
-        }
+        Self { winners: Seats::NONE, reason }
     }
 
     /// What the game was worth to a seat, from 0 to 1: winners share one win, and in a game that
     /// nobody won all `seats` share it.
     pub fn share(&self, seat: Seat, seats: usize) -> f64 {
-        let winners = if self.winners.is_empty() {
-            Seats::first(seats)
-        } else {
-            self.winners
-        };
-        if winners.contains(seat) {
-            1.0 / winners.len() as f64
-        } else {
-            0.0
-        }
+        let winners = if self.winners.is_empty() { Seats::first(seats) } else { self.winners };
+        if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
     }
 }
 
@@ -86,15 +72,9 @@ mod tests {
 
     #[test]
     fn winners_share_one_win_and_a_draw_is_shared_by_all() {
-        let tie = Outcome {
-            winners: Seats::first(2),
-            reason: Reason("misthrows"),
-        };
+        let tie = Outcome { winners: Seats::first(2), reason: Reason("misthrows") };
         assert_eq!(tie.to_string(), "0,1 misthrows");
-        assert_eq!(
-            [0, 1, 2].map(|s| tie.share(Seat::at(s), 3)),
-            [0.5, 0.5, 0.0]
-        );
+        assert_eq!([0, 1, 2].map(|s| tie.share(Seat::at(s), 3)), [0.5, 0.5, 0.0]);
         let draw = Outcome::drawn(Reason("repetition"));
         assert_eq!(draw.to_string(), "- repetition");
         assert_eq!([0, 1].map(|s| draw.share(Seat::at(s), 2)), [0.5, 0.5]);

@@ -28,10 +28,7 @@ pub fn count_paths<G: Game>(
     on_progress: impl Fn(usize, usize) + Sync,
 ) -> Count<G> {
     if depth == 0 {
-        return Count {
-            nodes: 1,
-            divided: Vec::new(),
-        };
+        return Count { nodes: 1, divided: Vec::new() };
     }
     let first = children(position, merge);
     let parts = split(&first, depth - 1, merge);
@@ -40,25 +37,15 @@ pub fn count_paths<G: Game>(
         parts.len(),
         || vec![0; first.len()],
         |sums: &mut Vec<u64>, job| {
-            let Part {
-                first,
-                position,
-                depth,
-            } = &parts[job];
+            let Part { first, position, depth } = &parts[job];
             sums[*first] += position.perft(*depth, merge);
             on_progress(done.fetch_add(1, Ordering::Relaxed) + 1, parts.len());
         },
     );
     let total = |index: usize| sums.iter().map(|sums| sums[index]).sum::<u64>();
-    let divided: Vec<_> = first
-        .iter()
-        .enumerate()
-        .map(|(index, (step, _))| (*step, total(index)))
-        .collect();
-    Count {
-        nodes: divided.iter().map(|(_, nodes)| nodes).sum(),
-        divided,
-    }
+    let divided: Vec<_> =
+        first.iter().enumerate().map(|(index, (step, _))| (*step, total(index))).collect();
+    Count { nodes: divided.iter().map(|(_, nodes)| nodes).sum(), divided }
 }
 
 /// The paths from one position, which lies behind one of the first steps.
@@ -72,21 +59,14 @@ struct Part<G> {
 fn split<G: Game>(first: &[(Step<G>, G)], depth: u32, merge: Merge) -> Vec<Part<G>> {
     const ENOUGH: usize = 256;
     let whole = first.iter().enumerate();
-    let parts = whole.map(|(first, (_, position))| Part {
-        first,
-        position: position.clone(),
-        depth,
-    });
+    let parts =
+        whole.map(|(first, (_, position))| Part { first, position: position.clone(), depth });
     if depth < 2 || first.len() > ENOUGH {
         return parts.collect();
     }
     parts
         .flat_map(|part| {
-            let finer = move |(_, position)| Part {
-                first: part.first,
-                position,
-                depth: depth - 1,
-            };
+            let finer = move |(_, position)| Part { first: part.first, position, depth: depth - 1 };
             children(&part.position, merge).into_iter().map(finer)
         })
         .collect()

@@ -23,9 +23,7 @@ pub struct Played<G: Game> {
 
 impl<G: Game> Default for Playout<G> {
     fn default() -> Self {
-        Self {
-            moves: Vec::with_capacity(512),
-        }
+        Self { moves: Vec::with_capacity(512) }
     }
 }
 
@@ -57,11 +55,7 @@ impl<G: Game> Playout<G> {
                 }
                 Turn::Over(outcome) => {
                     let turns = if throws > 0 { throws } else { moves };
-                    return Played {
-                        position,
-                        outcome,
-                        turns,
-                    };
+                    return Played { position, outcome, turns };
                 }
             }
         }

@@ -49,11 +49,7 @@ impl Tally {
         self.turns += u64::from(played.turns);
         *self.ends.entry(played.outcome.reason).or_default() += 1;
         let winners = played.outcome.winners;
-        let sharers = if winners.is_empty() {
-            Seats::first(self.seats.len())
-        } else {
-            winners
-        };
+        let sharers = if winners.is_empty() { Seats::first(self.seats.len()) } else { winners };
         for (index, sums) in self.seats.iter_mut().enumerate() {
             let seat = Seat::at(index);
             match played.position.score(seat) {
@@ -65,11 +61,7 @@ impl Tally {
             }
             if sharers.contains(seat) {
                 sums.parts += PARTS / sharers.len() as u64;
-                *(if sharers.len() == 1 {
-                    &mut sums.wins
-                } else {
-                    &mut sums.draws
-                }) += 1;
+                *(if sharers.len() == 1 { &mut sums.wins } else { &mut sums.draws }) += 1;
             }
         }
     }
@@ -108,8 +100,7 @@ impl Tally {
 
     /// The mean score of a seat, in a game that has scores.
     pub fn mean_score(&self, seat: usize) -> Option<f64> {
-        self.has_scores
-            .then(|| self.seats[seat].score as f64 / self.games as f64)
+        self.has_scores.then(|| self.seats[seat].score as f64 / self.games as f64)
     }
 
     /// The standard deviation of a seat's score, in a game that has scores.

@@ -48,9 +48,7 @@ impl Workers {
         thread::scope(|scope| {
             let threads: Vec<_> = (0..self.count()).map(|_| scope.spawn(worker)).collect();
             let join = |thread: thread::ScopedJoinHandle<'_, T>| {
-                thread
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             };
             threads.into_iter().map(join).collect()
         })

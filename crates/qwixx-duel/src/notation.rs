@@ -29,9 +29,7 @@ fn write_row(f: &mut fmt::Formatter<'_>, row: &Row, color: Color) -> fmt::Result
         let Some(owner) = row.owner(place) else {
             continue;
         };
-        let number = Space::at(color, place)
-            .expect("the place is on the row")
-            .number();
+        let number = Space::at(color, place).expect("the place is on the row").number();
         write!(f, "{comma}{number}{}", owner.letter())?;
         if row.height(place) > 1 {
             write!(f, "x{}", row.height(place))?;
@@ -57,11 +55,7 @@ pub(crate) fn parse_position(text: &str, setup: First) -> Result<QwixxDuel, Posi
         let in_row = |what: String| PositionError::new(format_args!("{color} row: {what}"));
         let spaces = text.strip_prefix(&format!("{}=", color.letter()));
         let spaces = spaces.ok_or_else(|| {
-            in_row(format!(
-                "expected `{}=` and its tokens, found {}",
-                color.letter(),
-                quoted(text)
-            ))
+            in_row(format!("expected `{}=` and its tokens, found {}", color.letter(), quoted(text)))
         })?;
         rows[color] = parse_row(spaces, color).map_err(in_row)?;
     }
@@ -74,10 +68,8 @@ pub(crate) fn parse_position(text: &str, setup: First) -> Result<QwixxDuel, Posi
         ))
     })?;
     if setup.0.is_some_and(|first| first != active) {
-        let error = SetupError::Contradicts {
-            name: "first",
-            position: format!("{active} is to throw"),
-        };
+        let error =
+            SetupError::Contradicts { name: "first", position: format!("{active} is to throw") };
         return Err(PositionError::new(error));
     }
     let position = QwixxDuel::new(rows, misthrows, active);
@@ -119,18 +111,14 @@ fn parse_row(text: &str, color: Color) -> Result<Row, String> {
 
 fn parse_token(token: &str, color: Color) -> Result<(Space, Player, u8), String> {
     let bad = || {
-        format!(
-            "expected a number and `B` or `G`, as in `5B` or `5Bx2`, found {}",
-            quoted(token)
-        )
+        format!("expected a number and `B` or `G`, as in `5B` or `5Bx2`, found {}", quoted(token))
     };
     let (single, height) = match token.split_once('x') {
         Some((single, height)) => (single, Some(height)),
         None => (token, None),
     };
-    let (number, owner) = single
-        .split_at_checked(single.len().saturating_sub(1))
-        .ok_or_else(bad)?;
+    let (number, owner) =
+        single.split_at_checked(single.len().saturating_sub(1)).ok_or_else(bad)?;
     let space: Space = format!("{color}{number}").parse().map_err(|_| bad())?;
     let owner = Player::from_letter(owner).ok_or_else(bad)?;
     let height = match height {
@@ -175,10 +163,8 @@ fn parse_misthrows(text: &str) -> Result<[u8; 2], PositionError> {
     };
     let total: u8 = counts.iter().sum();
     if total > outcome::MOST_MISTHROWS {
-        let what = format_args!(
-            "{total} misthrows, but the game ends at {}",
-            outcome::MOST_MISTHROWS
-        );
+        let what =
+            format_args!("{total} misthrows, but the game ends at {}", outcome::MOST_MISTHROWS);
         return Err(PositionError::new(what));
     }
     Ok(counts)
@@ -198,21 +184,13 @@ fn check_tokens(rows: &ByColor<Row>, misthrows: [u8; 2]) -> Result<(), PositionE
 
 /// The game stops at the first cause to end it, so that some ends cannot stand side by side.
 fn check_end(position: &QwixxDuel) -> Result<(), PositionError> {
-    let locked = Color::ALL
-        .iter()
-        .filter(|&&color| position.row(color).is_locked())
-        .count();
+    let locked = Color::ALL.iter().filter(|&&color| position.row(color).is_locked()).count();
     if locked > 2 {
         let what = format_args!("{locked} rows are locked, but the game ends at two");
         return Err(PositionError::new(what));
     }
-    if Player::ALL
-        .iter()
-        .all(|&player| position.tokens_left(player) == 0)
-    {
-        return Err(PositionError::new(
-            "both players have placed their last token",
-        ));
+    if Player::ALL.iter().all(|&player| position.tokens_left(player) == 0) {
+        return Err(PositionError::new("both players have placed their last token"));
     }
     for color in Color::ALL {
         let row = position.row(color);

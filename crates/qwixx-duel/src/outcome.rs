@@ -18,31 +18,19 @@ pub const MOST_MISTHROWS: u8 = 4;
 impl QwixxDuel {
     /// The points of a player (Q18, Q19).
     pub fn points(&self, player: Player) -> i32 {
-        let rows: i32 = Color::ALL
-            .iter()
-            .map(|&color| self.row(color).points(player))
-            .sum();
+        let rows: i32 = Color::ALL.iter().map(|&color| self.row(color).points(player)).sum();
         rows - MISTHROW_COST * i32::from(self.misthrows(player))
     }
 
     /// What has ended the game, if anything has: where several causes hold, the first one listed.
     pub(crate) fn end(&self) -> Option<Reason> {
-        let locked = Color::ALL
-            .iter()
-            .filter(|&&color| self.row(color).is_locked())
-            .count();
-        let misthrows: u8 = Player::ALL
-            .iter()
-            .map(|&player| self.misthrows(player))
-            .sum();
+        let locked = Color::ALL.iter().filter(|&&color| self.row(color).is_locked()).count();
+        let misthrows: u8 = Player::ALL.iter().map(|&player| self.misthrows(player)).sum();
         if locked >= 2 {
             Some(TWO_ROWS_LOCKED)
         } else if misthrows >= MOST_MISTHROWS {
             Some(MISTHROWS)
-        } else if Player::ALL
-            .iter()
-            .any(|&player| self.tokens_left(player) == 0)
-        {
+        } else if Player::ALL.iter().any(|&player| self.tokens_left(player) == 0) {
             Some(LAST_TOKEN)
         } else {
             None

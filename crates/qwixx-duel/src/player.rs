@@ -45,9 +45,7 @@ impl Player {
     }
 
     pub(crate) fn from_letter(letter: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|player| letter.chars().eq([player.letter()]))
+        Self::ALL.into_iter().find(|player| letter.chars().eq([player.letter()]))
     }
 }
 

@@ -36,13 +36,7 @@ impl QwixxDuel {
             rows.0.iter().map(|row| row.tokens(player)).sum::<u8>() + misthrows[player as usize]
         };
         let supply = Player::ALL.map(|player| TOKENS - used(player));
-        let mut position = Self {
-            rows,
-            misthrows,
-            supply,
-            active,
-            stage: Stage::Roll,
-        };
+        let mut position = Self { rows, misthrows, supply, active, stage: Stage::Roll };
         position.end_if_over();
         position
     }
@@ -214,10 +208,7 @@ impl Game for QwixxDuel {
                 }
             }
             Stage::Action2(throw, first) => {
-                for [one, other] in Color::ALL
-                    .into_iter()
-                    .filter_map(|color| throw.spaces(color))
-                {
+                for [one, other] in Color::ALL.into_iter().filter_map(|color| throw.spaces(color)) {
                     list.push_if(one, self.allows(one) & (first != Some(one)));
                     let is_new = (one != other) & (first != Some(other));
                     list.push_if(other, self.allows(other) & is_new);

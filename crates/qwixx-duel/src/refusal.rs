@@ -68,17 +68,10 @@ impl fmt::Display for Forbidden {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotWhiteSum { space, sum } => {
-                write!(
-                    f,
-                    "{space} is not the sum of the white dice, which is {sum}"
-                )
+                write!(f, "{space} is not the sum of the white dice, which is {sum}")
             }
             Self::NotColorSum(space) => {
-                write!(
-                    f,
-                    "{space} is not the sum of a white die and the {} die",
-                    space.color()
-                )
+                write!(f, "{space} is not the sum of a white die and the {} die", space.color())
             }
             Self::SameSpace(space) => write!(f, "action 1 has used {space} already"),
             Self::Locked(color) => write!(f, "the {color} row is locked"),
@@ -89,17 +82,11 @@ impl fmt::Display for Forbidden {
                 write!(f, "your token on {space} is not the foremost of its row")
             }
             Self::EnemyToken(space) => {
-                write!(
-                    f,
-                    "the opponent's token on {space} is not the foremost of its row"
-                )
+                write!(f, "the opponent's token on {space} is not the foremost of its row")
             }
             Self::EnemyStack(space) => write!(f, "the opponent has a stack on {space}"),
             Self::TooFew { space, tokens } => {
-                write!(
-                    f,
-                    "{space} needs {NEEDED_TO_LOCK} tokens in the row, you have {tokens}"
-                )
+                write!(f, "{space} needs {NEEDED_TO_LOCK} tokens in the row, you have {tokens}")
             }
             Self::Dice(bad) => bad.fmt(f),
         }

@@ -71,9 +71,7 @@ impl Row {
 
     /// Who has tokens on a space.
     pub fn owner(&self, place: usize) -> Option<Player> {
-        Player::ALL
-            .into_iter()
-            .find(|&player| self.spaces(player) >> place & 1 == 1)
+        Player::ALL.into_iter().find(|&player| self.spaces(player) >> place & 1 == 1)
     }
 
     /// How many tokens lie on a space.
@@ -83,9 +81,7 @@ impl Row {
 
     /// The place of a player's rightmost token (Q7).
     pub fn front(&self, player: Player) -> Option<usize> {
-        self.spaces(player)
-            .checked_ilog2()
-            .map(|front| front as usize)
+        self.spaces(player).checked_ilog2().map(|front| front as usize)
     }
 
     /// The points of a player in the row (Q18).
@@ -113,22 +109,11 @@ impl Row {
         let right_of_own = ALL_SPACES & !covered(own);
         // Only the foremost token can be beaten, and only a single one (Q9, Q11).
         let foremost = enemy & !(covered(enemy) >> 1);
-        let single = if self.heights[foremost.trailing_zeros() as usize % 16] == 1 {
-            foremost
-        } else {
-            0
-        };
+        let single =
+            if self.heights[foremost.trailing_zeros() as usize % 16] == 1 { foremost } else { 0 };
         // Only the foremost token of the row can be stacked on (Q10).
-        let stack = if own > enemy {
-            own & !(covered(own) >> 1)
-        } else {
-            0
-        };
-        let last = if self.tokens(player) >= NEEDED_TO_LOCK {
-            0
-        } else {
-            1 << LAST
-        };
+        let stack = if own > enemy { own & !(covered(own) >> 1) } else { 0 };
+        let last = if self.tokens(player) >= NEEDED_TO_LOCK { 0 } else { 1 << LAST };
         (right_of_own & (!enemy | single) & !last) | stack
     }
 
@@ -146,20 +131,18 @@ impl Row {
         let own_front = self.front(player);
         let foremost = own_front.max(self.front(player.other()));
         match (own_front, self.owner(place)) {
-            (Some(front), _) if place < front => Err(Forbidden::NotRight {
-                space,
-                front: front_of(space, front),
-            }),
+            (Some(front), _) if place < front => {
+                Err(Forbidden::NotRight { space, front: front_of(space, front) })
+            }
             (Some(front), _) if place == front && foremost != own_front => {
                 Err(Forbidden::StackOvertaken(space))
             }
             (Some(front), _) if place == front => Ok(()),
             (_, Some(_)) if foremost != Some(place) => Err(Forbidden::EnemyToken(space)),
             (_, Some(_)) if self.heights[place] > 1 => Err(Forbidden::EnemyStack(space)),
-            _ if place == LAST && self.tokens(player) < NEEDED_TO_LOCK => Err(Forbidden::TooFew {
-                space,
-                tokens: self.tokens(player),
-            }),
+            _ if place == LAST && self.tokens(player) < NEEDED_TO_LOCK => {
+                Err(Forbidden::TooFew { space, tokens: self.tokens(player) })
+            }
             _ => Ok(()),
         }
     }

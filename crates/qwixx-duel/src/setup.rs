@@ -33,12 +33,7 @@ impl Setup for First {
         if seats == 2 {
             Ok(self)
         } else {
-            Err(SetupError::Seats {
-                game: QwixxDuel::NAME,
-                asked: seats,
-                fewest: 2,
-                most: 2,
-            })
+            Err(SetupError::Seats { game: QwixxDuel::NAME, asked: seats, fewest: 2, most: 2 })
         }
     }
 }

@@ -14,21 +14,9 @@ fn qwixx_duel_keeps_the_laws() {
         universe: Choice::all().collect(),
         always: Vec::new(),
         mirrors: vec![
-            Mirror {
-                position: players_exchanged,
-                seat: other_seat,
-                step: seat_exchanged,
-            },
-            Mirror {
-                position: rows_exchanged,
-                seat: |seat| seat,
-                step: step_with_rows_exchanged,
-            },
-            Mirror {
-                position: flipped,
-                seat: |seat| seat,
-                step: step_flipped,
-            },
+            Mirror { position: players_exchanged, seat: other_seat, step: seat_exchanged },
+            Mirror { position: rows_exchanged, seat: |seat| seat, step: step_with_rows_exchanged },
+            Mirror { position: flipped, seat: |seat| seat, step: step_flipped },
         ],
         most_steps: 1000,
     }
@@ -40,10 +28,7 @@ fn other_seat(seat: Seat) -> Seat {
 }
 
 fn players_exchanged(position: &str) -> String {
-    let swapped = position
-        .replace('B', "?")
-        .replace('G', "B")
-        .replace('?', "G");
+    let swapped = position.replace('B', "?").replace('G', "B").replace('?', "G");
     let (rows, rest) = swapped.split_once("m=").unwrap();
     let (counts, active) = rest.split_once(' ').unwrap();
     let (black, grey) = counts.split_once(',').unwrap();
@@ -61,12 +46,7 @@ fn seat_exchanged(step: Step<QwixxDuel>) -> Step<QwixxDuel> {
 fn rows_exchanged(position: &str) -> String {
     let words: Vec<&str> = position.split(' ').collect();
     let row = |word: &str, letter: &str| format!("{letter}{}", &word[1..]);
-    let rows = [
-        row(words[1], "r"),
-        row(words[0], "y"),
-        row(words[3], "g"),
-        row(words[2], "b"),
-    ];
+    let rows = [row(words[1], "r"), row(words[0], "y"), row(words[3], "g"), row(words[2], "b")];
     format!("{} {} {}", rows.join(" "), words[4], words[5])
 }
 
@@ -94,12 +74,7 @@ fn step_with_rows_exchanged(step: Step<QwixxDuel>) -> Step<QwixxDuel> {
 fn flipped(position: &str) -> String {
     let words: Vec<&str> = position.split(' ').collect();
     let row = |word: &str, letter: &str| format!("{letter}={}", flipped_tokens(&word[2..]));
-    let rows = [
-        row(words[2], "r"),
-        row(words[3], "y"),
-        row(words[0], "g"),
-        row(words[1], "b"),
-    ];
+    let rows = [row(words[2], "r"), row(words[3], "y"), row(words[0], "g"), row(words[1], "b")];
     format!("{} {} {}", rows.join(" "), words[4], words[5])
 }
 
@@ -115,12 +90,8 @@ fn flipped_tokens(tokens: &str) -> String {
 }
 
 fn step_flipped(step: Step<QwixxDuel>) -> Step<QwixxDuel> {
-    const FLIPPED: [(&str, &str); 4] = [
-        ("red", "green"),
-        ("yellow", "blue"),
-        ("green", "red"),
-        ("blue", "yellow"),
-    ];
+    const FLIPPED: [(&str, &str); 4] =
+        [("red", "green"), ("yellow", "blue"), ("green", "red"), ("blue", "yellow")];
     match step {
         Step::Roll(roll) => {
             let white = roll.white().map(|face| (7 - face).to_string());
@@ -133,14 +104,8 @@ fn step_flipped(step: Step<QwixxDuel>) -> Step<QwixxDuel> {
         }
         Step::Move(_, Choice::Pass) => step,
         Step::Move(seat, Choice::Take(space)) => {
-            let (_, to) = FLIPPED
-                .iter()
-                .find(|(from, _)| *from == space.color().name())
-                .unwrap();
-            Step::Move(
-                seat,
-                format!("{to}{}", 14 - space.number()).parse().unwrap(),
-            )
+            let (_, to) = FLIPPED.iter().find(|(from, _)| *from == space.color().name()).unwrap();
+            Step::Move(seat, format!("{to}{}", 14 - space.number()).parse().unwrap())
         }
     }
 }

@@ -23,8 +23,6 @@ impl Closed {
 
     /// The closed rows.
     pub fn iter(self) -> impl Iterator<Item = Color> {
-        Color::ALL
-            .into_iter()
-            .filter(move |&color| self.contains(color))
+        Color::ALL.into_iter().filter(move |&color| self.contains(color))
     }
 }

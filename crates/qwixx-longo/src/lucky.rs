@@ -12,22 +12,13 @@ pub struct Lucky([u8; 2]);
 
 impl Lucky {
     /// The pairs of the five sheets unless others are given; only the first two are known from print.
-    pub const DEFAULT: [Self; 5] = [
-        Self([5, 8]),
-        Self([6, 11]),
-        Self([7, 12]),
-        Self([10, 13]),
-        Self([4, 9]),
-    ];
+    pub const DEFAULT: [Self; 5] =
+        [Self([5, 8]), Self([6, 11]), Self([7, 12]), Self([10, 13]), Self([4, 9])];
 
     /// A pair of two different numbers of a row.
     pub const fn new(one: u8, other: u8) -> Option<Self> {
         let is_number = Self::is_number(one) && Self::is_number(other);
-        if is_number && one != other {
-            Some(Self([one, other]))
-        } else {
-            None
-        }
+        if is_number && one != other { Some(Self([one, other])) } else { None }
     }
 
     const fn is_number(number: u8) -> bool {
@@ -56,15 +47,10 @@ impl FromStr for Lucky {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let number = |text: &str| Some(format!("red{text}").parse::<Space>().ok()?.number());
-        let pair = text
-            .split_once(',')
-            .and_then(|(one, other)| Some((number(one)?, number(other)?)));
-        pair.and_then(|(one, other)| Self::new(one, other))
-            .ok_or_else(|| {
-                ParseError::new(
-                    text,
-                    "two different lucky numbers from 2 to 16, as in `5,8`",
-                )
-            })
+        let pair =
+            text.split_once(',').and_then(|(one, other)| Some((number(one)?, number(other)?)));
+        pair.and_then(|(one, other)| Self::new(one, other)).ok_or_else(|| {
+            ParseError::new(text, "two different lucky numbers from 2 to 16, as in `5,8`")
+        })
     }
 }

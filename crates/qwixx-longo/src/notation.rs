@@ -17,13 +17,9 @@ impl fmt::Display for QwixxLongo {
         if self.closed().count() == 0 {
             f.write_str("-")?;
         }
-        self.closed()
-            .iter()
-            .try_for_each(|color| write!(f, "{}", color.letter()))?;
+        self.closed().iter().try_for_each(|color| write!(f, "{}", color.letter()))?;
         write!(f, ";{}", self.active())?;
-        self.sheets()
-            .iter()
-            .try_for_each(|sheet| write!(f, ";{sheet}"))
+        self.sheets().iter().try_for_each(|sheet| write!(f, ";{sheet}"))
     }
 }
 
@@ -40,9 +36,7 @@ impl fmt::Display for Sheet {
 
 fn write_row(f: &mut fmt::Formatter<'_>, row: Crosses, color: Color) -> fmt::Result {
     let spaces = (0..Space::COUNT).filter(|&place| row.has(place));
-    let numbers = spaces
-        .filter_map(|place| Space::at(color, place))
-        .map(Space::number);
+    let numbers = spaces.filter_map(|place| Space::at(color, place)).map(Space::number);
     let mut comma = "";
     for number in numbers {
         write!(f, "{comma}{number}")?;
@@ -88,15 +82,13 @@ fn parse_active(text: &str, seats: usize) -> Result<Seat, PositionError> {
         [digit @ b'0'..=b'9'] => Some(usize::from(digit - b'0')),
         _ => None,
     };
-    seat.filter(|&seat| seat < seats)
-        .map(Seat::at)
-        .ok_or_else(|| {
-            let last = seats - 1;
-            PositionError::new(format_args!(
-                "the active seat is {}, expected 0 to {last}",
-                quoted(text)
-            ))
-        })
+    seat.filter(|&seat| seat < seats).map(Seat::at).ok_or_else(|| {
+        let last = seats - 1;
+        PositionError::new(format_args!(
+            "the active seat is {}, expected 0 to {last}",
+            quoted(text)
+        ))
+    })
 }
 
 fn parse_closed(text: &str) -> Result<Closed, PositionError> {
@@ -105,10 +97,7 @@ fn parse_closed(text: &str) -> Result<Closed, PositionError> {
         return Ok(closed);
     }
     let letters = |closed: Closed| closed.iter().map(Color::letter).collect::<String>();
-    for color in Color::ALL
-        .into_iter()
-        .filter(|color| text.contains(color.letter()))
-    {
+    for color in Color::ALL.into_iter().filter(|color| text.contains(color.letter())) {
         closed.close(color);
     }
     if text.is_empty() || letters(closed) != text {
@@ -135,11 +124,7 @@ fn parse_sheet(text: &str) -> Result<Sheet, String> {
     let lucky = lucky
         .strip_prefix("l=")
         .ok_or_else(|| format!("expected `l=`, found {}", quoted(lucky)))?;
-    let mut sheet = Sheet::new(
-        lucky
-            .parse()
-            .map_err(|error: game::ParseError| error.to_string())?,
-    );
+    let mut sheet = Sheet::new(lucky.parse().map_err(|error: game::ParseError| error.to_string())?);
     sheet.misthrows = match misthrows.strip_prefix("m=").map(str::as_bytes) {
         Some([digit @ b'0'..=b'4']) => digit - b'0',
         _ => {
@@ -221,19 +206,14 @@ fn check_closed(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
 
 /// The game stops at the first cause to end it, so that some ends cannot stand side by side.
 fn check_misthrows(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
-    let full = sheets
-        .iter()
-        .filter(|sheet| sheet.misthrows() == MOST_MISTHROWS)
-        .count();
+    let full = sheets.iter().filter(|sheet| sheet.misthrows() == MOST_MISTHROWS).count();
     if full > 1 {
         return Err(PositionError::new(
             "two players have four misthrows, but the first ends the game",
         ));
     }
     if full == 1 && closed.count() >= 2 {
-        return Err(PositionError::new(
-            "two rows are closed and a player has four misthrows",
-        ));
+        return Err(PositionError::new("two rows are closed and a player has four misthrows"));
     }
     Ok(())
 }

@@ -17,11 +17,7 @@ impl QwixxLongo {
     pub(crate) fn end(&self) -> Option<Reason> {
         if self.closed().count() >= 2 {
             Some(TWO_ROWS_LOCKED)
-        } else if self
-            .sheets()
-            .iter()
-            .any(|sheet| sheet.misthrows() >= MOST_MISTHROWS)
-        {
+        } else if self.sheets().iter().any(|sheet| sheet.misthrows() >= MOST_MISTHROWS) {
             Some(MISTHROWS)
         } else {
             None
@@ -32,13 +28,8 @@ impl QwixxLongo {
     pub(crate) fn judged(&self, reason: Reason) -> Outcome {
         let best = self.sheets().iter().map(crate::Sheet::points).max();
         let won = |&(_, sheet): &(usize, &crate::Sheet)| Some(sheet.points()) == best;
-        let winners: Seats = self
-            .sheets()
-            .iter()
-            .enumerate()
-            .filter(won)
-            .map(|(n, _)| Seat::at(n))
-            .collect();
+        let winners: Seats =
+            self.sheets().iter().enumerate().filter(won).map(|(n, _)| Seat::at(n)).collect();
         Outcome { winners, reason }
     }
 }

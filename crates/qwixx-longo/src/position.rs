@@ -37,21 +37,13 @@ struct Answers {
 }
 
 impl Answers {
-    const NONE: Self = Self {
-        given: Seats::NONE,
-        choices: [Choice::Pass; MOST_SEATS],
-    };
+    const NONE: Self = Self { given: Seats::NONE, choices: [Choice::Pass; MOST_SEATS] };
 }
 
 impl QwixxLongo {
     /// The sheets as they are before a throw of the active player.
     pub(crate) fn new(sheets: &[Sheet], closed: Closed, active: Seat) -> Self {
-        let mut position = Self {
-            sheets: Sheets::new(sheets),
-            closed,
-            active,
-            stage: Stage::Roll,
-        };
+        let mut position = Self { sheets: Sheets::new(sheets), closed, active, stage: Stage::Roll };
         position.end_if_over();
         position
     }
@@ -169,10 +161,7 @@ impl QwixxLongo {
     #[inline]
     fn list_action2(&self, throw: Throw, list: &mut ChoiceList<SIDES>) {
         let sheet = self.sheets.get(self.active);
-        for [one, other] in Color::ALL
-            .into_iter()
-            .filter_map(|color| throw.spaces(color))
-        {
+        for [one, other] in Color::ALL.into_iter().filter_map(|color| throw.spaces(color)) {
             list.push_if(one, sheet.allows(one, self.closed));
             list.push_if(other, sheet.allows(other, self.closed) & (one != other));
         }
@@ -206,16 +195,8 @@ impl Game for QwixxLongo {
     type Refusal = Forbidden;
 
     fn start(table: &Table) -> Self {
-        let sheets: Vec<Sheet> = table
-            .lucky()
-            .iter()
-            .map(|&lucky| Sheet::new(lucky))
-            .collect();
-        Self::new(
-            &sheets,
-            Closed::default(),
-            table.first().unwrap_or(Seat::at(0)),
-        )
+        let sheets: Vec<Sheet> = table.lucky().iter().map(|&lucky| Sheet::new(lucky)).collect();
+        Self::new(&sheets, Closed::default(), table.first().unwrap_or(Seat::at(0)))
     }
 
     fn from_position(text: &str, table: &Table) -> Result<Self, PositionError> {
@@ -282,11 +263,7 @@ impl Game for QwixxLongo {
         let verdict = match self.stage {
             Stage::Action1(throw, _) => self.judge_action1(sheet, throw.white_sum(), space),
             Stage::Action2(throw, _) => sheet.judge(space, self.closed).and_then(|()| {
-                if throw.names(space) {
-                    Ok(())
-                } else {
-                    Err(Forbidden::NotColorSum(space))
-                }
+                if throw.names(space) { Ok(()) } else { Err(Forbidden::NotColorSum(space)) }
             }),
             Stage::Roll | Stage::Over(_) => Ok(()),
         };

@@ -61,10 +61,7 @@ impl fmt::Display for Forbidden {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotWhiteSum { space, sum } => {
-                write!(
-                    f,
-                    "{space} is not the sum of the white dice, which is {sum}"
-                )
+                write!(f, "{space} is not the sum of the white dice, which is {sum}")
             }
             Self::NotShortest(space) => write!(
                 f,
@@ -78,19 +75,12 @@ impl fmt::Display for Forbidden {
                 )
             }
             Self::NotColorSum(space) => {
-                write!(
-                    f,
-                    "{space} is not the sum of a white die and the {} die",
-                    space.color()
-                )
+                write!(f, "{space} is not the sum of a white die and the {} die", space.color())
             }
             Self::Closed(color) => write!(f, "the {color} row is closed"),
             Self::NotRight(space) => write!(f, "{space} is not to the right of your last cross"),
             Self::TooFew { space, crosses } => {
-                write!(
-                    f,
-                    "{space} needs {NEEDED_TO_CLOSE} crosses in the row, you have {crosses}"
-                )
+                write!(f, "{space} needs {NEEDED_TO_CLOSE} crosses in the row, you have {crosses}")
             }
             Self::Dice(bad) => bad.fmt(f),
         }

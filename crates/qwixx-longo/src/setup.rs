@@ -24,11 +24,7 @@ impl Table {
     /// If there are too few or too many.
     pub fn new(lucky: Vec<Lucky>) -> Result<Self, SetupError> {
         check_seats(lucky.len())?;
-        Ok(Self {
-            lucky,
-            first: None,
-            is_given: true,
-        })
+        Ok(Self { lucky, first: None, is_given: true })
     }
 
     /// The lucky numbers by seat.
@@ -44,18 +40,12 @@ impl Table {
     /// Checks that a position has the sheets and the active seat that were asked for.
     pub(crate) fn agrees(&self, lucky: &[Lucky], active: Seat) -> Result<(), SetupError> {
         if self.is_given && self.lucky != lucky {
-            return Err(SetupError::Contradicts {
-                name: LUCKY,
-                position: joined(lucky),
-            });
+            return Err(SetupError::Contradicts { name: LUCKY, position: joined(lucky) });
         }
         match self.first {
             Some(first) if first != active => {
                 let position = format!("seat {active} is to throw");
-                Err(SetupError::Contradicts {
-                    name: FIRST,
-                    position,
-                })
+                Err(SetupError::Contradicts { name: FIRST, position })
             }
             _ => Ok(()),
         }
@@ -64,11 +54,7 @@ impl Table {
 
 impl Default for Table {
     fn default() -> Self {
-        Self {
-            lucky: Lucky::DEFAULT[..2].to_vec(),
-            first: None,
-            is_given: false,
-        }
+        Self { lucky: Lucky::DEFAULT[..2].to_vec(), first: None, is_given: false }
     }
 }
 
@@ -77,20 +63,11 @@ fn check_seats(asked: usize) -> Result<(), SetupError> {
         return Ok(());
     }
     let (fewest, most) = (*QwixxLongo::SEATS.start(), *QwixxLongo::SEATS.end());
-    Err(SetupError::Seats {
-        game: QwixxLongo::NAME,
-        asked,
-        fewest,
-        most,
-    })
+    Err(SetupError::Seats { game: QwixxLongo::NAME, asked, fewest, most })
 }
 
 fn joined(lucky: &[Lucky]) -> String {
-    lucky
-        .iter()
-        .map(Lucky::to_string)
-        .collect::<Vec<_>>()
-        .join("/")
+    lucky.iter().map(Lucky::to_string).collect::<Vec<_>>().join("/")
 }
 
 impl Setup for Table {
@@ -103,23 +80,14 @@ impl Setup for Table {
             table = Self::new(pairs.map_err(|_| SetupError::value(LUCKY, text, expected))?)?;
         }
         if let Some(text) = options.get(SEATS) {
-            let seats = text
-                .parse()
-                .map_err(|_| SetupError::value(SEATS, text, "2 to 5"))?;
+            let seats = text.parse().map_err(|_| SetupError::value(SEATS, text, "2 to 5"))?;
             if table.is_given && seats != table.lucky.len() {
-                return Err(SetupError::value(
-                    SEATS,
-                    text,
-                    "as many as there are lucky pairs",
-                ));
+                return Err(SetupError::value(SEATS, text, "as many as there are lucky pairs"));
             }
             table = table.with_seats(seats)?;
         }
         if let Some(text) = options.get(FIRST) {
-            let seat = text
-                .parse()
-                .ok()
-                .filter(|&seat: &usize| seat < table.lucky.len());
+            let seat = text.parse().ok().filter(|&seat: &usize| seat < table.lucky.len());
             let error = || SetupError::value(FIRST, text, "a seat of the table");
             table.first = Some(seat.map(Seat::at).ok_or_else(error)?);
         }

@@ -67,11 +67,7 @@ pub struct Sheet {
 
 impl Sheet {
     pub(crate) fn new(lucky: Lucky) -> Self {
-        Self {
-            rows: ByColor::default(),
-            misthrows: 0,
-            lucky,
-        }
+        Self { rows: ByColor::default(), misthrows: 0, lucky }
     }
 
     /// The crosses of a row.
@@ -104,9 +100,7 @@ impl Sheet {
     /// crossed or not.
     #[inline]
     pub(crate) fn next_in_shortest(&self, closed: Closed) -> impl Iterator<Item = Space> {
-        let open = Color::ALL
-            .into_iter()
-            .filter(move |&color| !closed.contains(color));
+        let open = Color::ALL.into_iter().filter(move |&color| !closed.contains(color));
         let fewest = open.clone().map(|color| self.rows[color].count()).min();
         open.filter(move |&color| Some(self.rows[color].count()) == fewest)
             .filter_map(|color| Space::at(color, self.rows[color].next()))
@@ -120,10 +114,7 @@ impl Sheet {
         } else if space.place() < row.next() {
             Err(Forbidden::NotRight(space))
         } else if space.place() >= CLOSING && row.count() < NEEDED_TO_CLOSE {
-            Err(Forbidden::TooFew {
-                space,
-                crosses: row.count(),
-            })
+            Err(Forbidden::TooFew { space, crosses: row.count() })
         } else {
             Ok(())
         }
@@ -143,10 +134,7 @@ impl Sheets {
     pub(crate) fn new(sheets: &[Sheet]) -> Self {
         let mut all = [Sheet::new(Lucky::DEFAULT[0]); crate::MOST_SEATS];
         all[..sheets.len()].copy_from_slice(sheets);
-        Self {
-            all,
-            count: sheets.len() as u8,
-        }
+        Self { all, count: sheets.len() as u8 }
     }
 
     pub(crate) fn as_slice(&self) -> &[Sheet] {

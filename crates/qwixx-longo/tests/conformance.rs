@@ -14,27 +14,14 @@ fn table(options: &str) -> Table {
 #[test]
 fn qwixx_longo_keeps_the_laws() {
     Suite::<QwixxLongo> {
-        setups: [
-            "",
-            "seats=3 first=2",
-            "lucky=9,10/8,9/2,16/9,11 first=1",
-            "seats=5",
-        ]
-        .map(table)
-        .into(),
+        setups: ["", "seats=3 first=2", "lucky=9,10/8,9/2,16/9,11 first=1", "seats=5"]
+            .map(table)
+            .into(),
         universe: Choice::all().collect(),
         always: Vec::new(),
         mirrors: vec![
-            Mirror {
-                position: rows_exchanged,
-                seat: |seat| seat,
-                step: step_with_rows_exchanged,
-            },
-            Mirror {
-                position: flipped,
-                seat: |seat: Seat| seat,
-                step: step_flipped,
-            },
+            Mirror { position: rows_exchanged, seat: |seat| seat, step: step_with_rows_exchanged },
+            Mirror { position: flipped, seat: |seat: Seat| seat, step: step_flipped },
         ],
         most_steps: 2000,
     }
@@ -50,11 +37,8 @@ fn changed(
 ) -> String {
     let mut parts = position.split(';');
     let (closed, active) = (parts.next().unwrap(), parts.next().unwrap());
-    let mut letters: Vec<Color> = closed
-        .chars()
-        .filter_map(Color::from_letter)
-        .map(color)
-        .collect();
+    let mut letters: Vec<Color> =
+        closed.chars().filter_map(Color::from_letter).map(color).collect();
     letters.sort_unstable();
     let closed: String = match letters[..] {
         [] => "-".to_owned(),
@@ -64,21 +48,11 @@ fn changed(
         let words: Vec<&str> = sheet.split(' ').collect();
         // The image of a row stands where the row of the image's color stands.
         let rows = Color::ALL.map(|to| {
-            let from = Color::ALL
-                .into_iter()
-                .find(|&from| color(from) == to)
-                .unwrap();
+            let from = Color::ALL.into_iter().find(|&from| color(from) == to).unwrap();
             format!("{}={}", to.letter(), row(&words[from as usize][2..]))
         });
-        let pair = words[5][2..]
-            .split(',')
-            .map(|n| lucky(n.parse().unwrap()).to_string());
-        format!(
-            "{} {} l={}",
-            rows.join(" "),
-            words[4],
-            pair.collect::<Vec<_>>().join(",")
-        )
+        let pair = words[5][2..].split(',').map(|n| lucky(n.parse().unwrap()).to_string());
+        format!("{} {} l={}", rows.join(" "), words[4], pair.collect::<Vec<_>>().join(","))
     });
     let sheets: Vec<String> = sheets.collect();
     format!("{closed};{active};{}", sheets.join(";"))
@@ -137,10 +111,8 @@ fn opposite(color: Color) -> Color {
 
 fn flipped(position: &str) -> String {
     let row = |row: &str| {
-        let number = |word: &str| {
-            word.parse::<u8>()
-                .map_or(word.to_owned(), |n| (18 - n).to_string())
-        };
+        let number =
+            |word: &str| word.parse::<u8>().map_or(word.to_owned(), |n| (18 - n).to_string());
         row.split(',').map(number).collect::<Vec<_>>().join(",")
     };
     changed(position, opposite, row, |number| 18 - number)

@@ -33,10 +33,7 @@ impl<const SIDES: u8> ChoiceList<SIDES> {
     /// A pass alone.
     #[inline]
     pub fn of_pass() -> Self {
-        Self {
-            choices: [Choice::Pass; 9],
-            len: 1,
-        }
+        Self { choices: [Choice::Pass; 9], len: 1 }
     }
 
     /// Adds a space on a condition. It is written down in any case and counted only then, so that

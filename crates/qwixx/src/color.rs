@@ -49,16 +49,12 @@ impl Color {
 
     /// The color with this name, in any case of letters.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|color| name.eq_ignore_ascii_case(color.name()))
+        Self::ALL.into_iter().find(|color| name.eq_ignore_ascii_case(color.name()))
     }
 
     /// The color with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|color| letter.eq_ignore_ascii_case(&color.letter()))
+        Self::ALL.into_iter().find(|color| letter.eq_ignore_ascii_case(&color.letter()))
     }
 }
 

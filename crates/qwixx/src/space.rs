@@ -31,24 +31,13 @@ impl<const SIDES: u8> Space<SIDES> {
 
     /// The space of a sum of two dice.
     pub const fn of_sum(color: Color, sum: u8) -> Self {
-        let place = if color.is_rising() {
-            sum - Self::LOWEST
-        } else {
-            Self::HIGHEST - sum
-        };
+        let place = if color.is_rising() { sum - Self::LOWEST } else { Self::HIGHEST - sum };
         Self { color, place }
     }
 
     /// The space at this place of the row, counted from 0 at the left.
     pub const fn at(color: Color, place: usize) -> Option<Self> {
-        if place < Self::COUNT {
-            Some(Self {
-                color,
-                place: place as u8,
-            })
-        } else {
-            None
-        }
+        if place < Self::COUNT { Some(Self { color, place: place as u8 }) } else { None }
     }
 
     /// Every space, row by row.
@@ -70,11 +59,7 @@ impl<const SIDES: u8> Space<SIDES> {
 
     /// The number on the space.
     pub const fn number(self) -> u8 {
-        if self.color.is_rising() {
-            self.place + Self::LOWEST
-        } else {
-            Self::HIGHEST - self.place
-        }
+        if self.color.is_rising() { self.place + Self::LOWEST } else { Self::HIGHEST - self.place }
     }
 }
 
@@ -94,9 +79,7 @@ impl<const SIDES: u8> FromStr for Space<SIDES> {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let digits = text
-            .find(|c: char| c.is_ascii_digit())
-            .unwrap_or(text.len());
+        let digits = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
         let (name, number) = text.split_at(digits);
         Color::from_name(name)
             .zip(parse_number(number))
@@ -138,9 +121,9 @@ mod tests {
 
     #[test]
     fn what_is_no_space_is_refused() {
-        for text in [
-            "", "red", "5", "red1", "red13", "red05", "red5x", "pink5", "red+5", "réd5", "red999",
-        ] {
+        for text in
+            ["", "red", "5", "red1", "red13", "red05", "red5x", "pink5", "red+5", "réd5", "red999"]
+        {
             assert!(text.parse::<Space<6>>().is_err(), "{text}");
         }
     }

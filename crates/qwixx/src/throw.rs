@@ -22,10 +22,7 @@ impl<const SIDES: u8> Throw<SIDES> {
         let is_face = |face: &u8| (1..=SIDES).contains(face);
         let faces = white.iter().chain(colored.0.iter().flatten());
         let colored = ByColor(colored.0.map(|face| face.unwrap_or(0)));
-        faces
-            .clone()
-            .all(is_face)
-            .then_some(Self { white, colored })
+        faces.clone().all(is_face).then_some(Self { white, colored })
     }
 
     /// Throws two white dice and the dice of the colors in play.
@@ -33,10 +30,7 @@ impl<const SIDES: u8> Throw<SIDES> {
     pub fn random(dice: &mut impl Dice, in_play: impl Fn(Color) -> bool) -> Self {
         let white = [dice.face(SIDES), dice.face(SIDES)];
         let colored = Color::ALL.map(|color| if in_play(color) { dice.face(SIDES) } else { 0 });
-        Self {
-            white,
-            colored: ByColor(colored),
-        }
+        Self { white, colored: ByColor(colored) }
     }
 
     /// Every different throw with the number of ways to throw it: white dice cannot be told apart.
@@ -52,15 +46,8 @@ impl<const SIDES: u8> Throw<SIDES> {
                 yellow.clone().flat_map(move |y| {
                     let blue = blue.clone();
                     green.clone().flat_map(move |g| {
-                        blue.clone().map(move |b| {
-                            (
-                                Self {
-                                    white,
-                                    colored: ByColor([r, y, g, b]),
-                                },
-                                ways,
-                            )
-                        })
+                        blue.clone()
+                            .map(move |b| (Self { white, colored: ByColor([r, y, g, b]) }, ways))
                     })
                 })
             })
@@ -92,8 +79,7 @@ impl<const SIDES: u8> Throw<SIDES> {
 
     /// Whether a white die and the die of its color name a space together.
     pub fn names(&self, space: Space<SIDES>) -> bool {
-        self.spaces(space.color())
-            .is_some_and(|spaces| spaces.contains(&space))
+        self.spaces(space.color()).is_some_and(|spaces| spaces.contains(&space))
     }
 
     /// Takes the die of a color away.
@@ -163,12 +149,9 @@ impl<const SIDES: u8> FromStr for Throw<SIDES> {
         for die in text.split(',').map(str::trim) {
             let (name, face) =
                 die.split_at(die.find(|c: char| !c.is_alphabetic()).unwrap_or(die.len()));
-            let face = parse_number(face)
-                .filter(|face| (1..=SIDES).contains(face))
-                .ok_or_else(|| {
-                    bad(format!(
-                        "every die with a face from 1 to {SIDES}, as in `4,1,r3,y6,g2,b6`"
-                    ))
+            let face =
+                parse_number(face).filter(|face| (1..=SIDES).contains(face)).ok_or_else(|| {
+                    bad(format!("every die with a face from 1 to {SIDES}, as in `4,1,r3,y6,g2,b6`"))
                 })?;
             match (Dye::named(name), white.len()) {
                 (Some(Dye::White), 0 | 1) => white.push(face),
@@ -180,10 +163,7 @@ impl<const SIDES: u8> FromStr for Throw<SIDES> {
             }
         }
         match white[..] {
-            [a, b] => Ok(Self {
-                white: [a, b],
-                colored,
-            }),
+            [a, b] => Ok(Self { white: [a, b], colored }),
             _ => Err(bad("two white dice".to_owned())),
         }
     }
@@ -196,17 +176,12 @@ enum Dye {
 
 impl Dye {
     fn named(name: &str) -> Option<Self> {
-        if ["", "w", "white"]
-            .iter()
-            .any(|white| name.eq_ignore_ascii_case(white))
-        {
+        if ["", "w", "white"].iter().any(|white| name.eq_ignore_ascii_case(white)) {
             return Some(Self::White);
         }
         let mut letters = name.chars();
         let short = letters.next().filter(|_| letters.next().is_none());
-        Color::from_name(name)
-            .or_else(|| Color::from_letter(short?))
-            .map(Self::Color)
+        Color::from_name(name).or_else(|| Color::from_letter(short?)).map(Self::Color)
     }
 }
 
@@ -228,10 +203,7 @@ mod tests {
         let whole = ByColor([Some(3), Some(6), Some(2), Some(6)]);
         assert_eq!(Throw::new([4, 1], whole), Some(throw));
         assert_eq!(Throw::<6>::new([7, 1], whole), None);
-        assert_eq!(
-            Throw::<6>::new([6, 1], ByColor([Some(0), None, None, None])),
-            None
-        );
+        assert_eq!(Throw::<6>::new([6, 1], ByColor([Some(0), None, None, None])), None);
     }
 
     #[test]
@@ -253,10 +225,7 @@ mod tests {
         }
         let throw: Throw<6> = "4,1,r3,y6,g2,b6".parse().unwrap();
         assert_eq!(throw.check(|_| true), Ok(()));
-        assert_eq!(
-            throw.check(|c| c != Color::Red),
-            Err(BadThrow::Closed(Color::Red))
-        );
+        assert_eq!(throw.check(|c| c != Color::Red), Err(BadThrow::Closed(Color::Red)));
         let mut less = throw;
         less.remove(Color::Blue);
         assert_eq!(less.check(|_| true), Err(BadThrow::Missing(Color::Blue)));
@@ -266,15 +235,10 @@ mod tests {
     fn sums_of_a_white_and_a_colored_die() {
         let spaces = |text: &str, color| {
             let throw: Throw<6> = text.parse().unwrap();
-            throw
-                .spaces(color)
-                .map(|spaces| spaces.map(|space| space.to_string()))
+            throw.spaces(color).map(|spaces| spaces.map(|space| space.to_string()))
         };
         assert_eq!(spaces("4,1,r3,b6", Color::Red).unwrap(), ["red7", "red4"]);
-        assert_eq!(
-            spaces("4,4,r3,b6", Color::Blue).unwrap(),
-            ["blue10", "blue10"]
-        );
+        assert_eq!(spaces("4,4,r3,b6", Color::Blue).unwrap(), ["blue10", "blue10"]);
         assert_eq!(spaces("4,1,r3,b6", Color::Green), None);
         let throw: Throw<6> = "4,1,r3,b6".parse().unwrap();
         assert!(throw.names("red4".parse().unwrap()) && throw.names("red7".parse().unwrap()));
@@ -288,10 +252,6 @@ mod tests {
         assert_eq!(all.iter().map(|&(_, ways)| ways).sum::<u32>(), 6_u32.pow(6));
         let fewer: Vec<_> = Throw::<8>::all(|color| color == Color::Blue).collect();
         assert_eq!(fewer.len(), 36 * 8);
-        assert!(
-            fewer
-                .iter()
-                .all(|(throw, _)| throw.check(|c| c == Color::Blue).is_ok())
-        );
+        assert!(fewer.iter().all(|(throw, _)| throw.check(|c| c == Color::Blue).is_ok()));
     }
 }

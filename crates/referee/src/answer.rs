@@ -39,10 +39,7 @@ impl Answer {
             phase: position.phase(),
             active: position.active().index(),
             to_act: to_act.iter().map(Seat::index).collect(),
-            legal: to_act
-                .iter()
-                .map(|seat| (seat.index(), legal(position, seat)))
-                .collect(),
+            legal: to_act.iter().map(|seat| (seat.index(), legal(position, seat))).collect(),
             scores: seats().map(|seat| position.score(seat)).collect(),
             supply: seats().map(|seat| position.supply(seat)).collect(),
             result: position.outcome().map(result),
@@ -55,11 +52,7 @@ impl Answer {
 }
 
 fn legal<G: Game>(position: &G, seat: Seat) -> Vec<String> {
-    let mut moves: Vec<String> = position
-        .moves(seat)
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let mut moves: Vec<String> = position.moves(seat).iter().map(ToString::to_string).collect();
     moves.sort_unstable();
     moves
 }

@@ -39,9 +39,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 impl Referee {
     /// Takes one request and gives the answer to it, without a line end.
     pub fn answer(&mut self, request: &[u8]) -> String {
-        let answer = self
-            .take(request)
-            .unwrap_or_else(|error| answer::error(&error.to_string()));
+        let answer = self.take(request).unwrap_or_else(|error| answer::error(&error.to_string()));
         debug_assert!(!answer.contains('\n'));
         answer
     }
@@ -83,9 +81,7 @@ impl Referee {
     }
 
     fn game(&mut self) -> Result<&mut AnyPosition> {
-        self.game
-            .as_mut()
-            .ok_or_else(|| "there is no game yet: send a \"new\" first".into())
+        self.game.as_mut().ok_or_else(|| "there is no game yet: send a \"new\" first".into())
     }
 }
 

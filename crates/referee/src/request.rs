@@ -47,15 +47,9 @@ impl New {
     /// The options of the game as text.
     pub(crate) fn options(&self) -> Result<Options, Box<dyn Error>> {
         let mut options = Options::new();
-        let rules = self
-            .rules
-            .iter()
-            .flatten()
-            .map(|(name, value)| (name, value, rule_text(value)));
-        let others = self
-            .others
-            .iter()
-            .map(|(name, value)| (name, value, number_text(value)));
+        let rules =
+            self.rules.iter().flatten().map(|(name, value)| (name, value, rule_text(value)));
+        let others = self.others.iter().map(|(name, value)| (name, value, number_text(value)));
         for (name, value, text) in rules.chain(others).filter(|(_, value, _)| !value.is_null()) {
             let bad = || format!("{} cannot be {}", quoted(name), quoted(&value.to_string()));
             options.set(name, text.ok_or_else(bad)?)?;
@@ -77,23 +71,10 @@ fn rule_text(value: &Value) -> Option<String> {
 fn number_text(value: &Value) -> Option<String> {
     let number = |value: &Value| value.as_u64().map(|number| number.to_string());
     let list = |value: &Value| -> Option<String> {
-        Some(
-            value
-                .as_array()?
-                .iter()
-                .map(number)
-                .collect::<Option<Vec<_>>>()?
-                .join(","),
-        )
+        Some(value.as_array()?.iter().map(number).collect::<Option<Vec<_>>>()?.join(","))
     };
     match value {
-        Value::Array(lists) => Some(
-            lists
-                .iter()
-                .map(list)
-                .collect::<Option<Vec<_>>>()?
-                .join("/"),
-        ),
+        Value::Array(lists) => Some(lists.iter().map(list).collect::<Option<Vec<_>>>()?.join("/")),
         one => number(one),
     }
 }
@@ -107,13 +88,7 @@ pub(crate) fn dice_text(dice: &Map<String, Value>) -> Result<String, Box<dyn Err
             one => std::slice::from_ref(one),
         };
         for face in of_name {
-            let bad = || {
-                format!(
-                    "die {} cannot show {}",
-                    quoted(name),
-                    quoted(&face.to_string())
-                )
-            };
+            let bad = || format!("die {} cannot show {}", quoted(name), quoted(&face.to_string()));
             faces.push(format!("{name}{}", face.as_u64().ok_or_else(bad)?));
         }
     }

@@ -30,15 +30,9 @@ fn bring_about<G: Game>(position: &mut G, args: &LegalArgs) -> anyhow::Result<()
         let (seat, mv) = match word.split_once(':') {
             Some((seat, mv)) => {
                 let seat = seat.parse().ok().and_then(Seat::new);
-                (
-                    seat.with_context(|| format!("`{word}` does not begin with a seat"))?,
-                    mv,
-                )
+                (seat.with_context(|| format!("`{word}` does not begin with a seat"))?, mv)
             }
-            None => (
-                position.to_act().lowest().unwrap_or(position.active()),
-                word.as_str(),
-            ),
+            None => (position.to_act().lowest().unwrap_or(position.active()), word.as_str()),
         };
         position
             .play(seat, mv.parse()?)
@@ -57,19 +51,9 @@ fn list<G: Draw>(position: &G) -> anyhow::Result<String> {
     for seat in seats.iter() {
         let mut moves = position.moves(seat);
         moves.sort_by_cached_key(ToString::to_string);
-        writeln!(
-            text,
-            "\n{}: {} legal",
-            position.seat_name(seat),
-            moves.len()
-        )?;
+        writeln!(text, "\n{}: {} legal", position.seat_name(seat), moves.len())?;
         for mv in moves {
-            writeln!(
-                text,
-                "  {:<9} {}",
-                mv.to_string(),
-                position.explain(seat, mv)
-            )?;
+            writeln!(text, "  {:<9} {}", mv.to_string(), position.explain(seat, mv))?;
         }
     }
     Ok(text)

@@ -26,11 +26,7 @@ fn count<G: Game>(args: &PerftArgs) -> anyhow::Result<()> {
         Some(text) => read_position(text, rules)?,
         None => G::start(&G::Setup::from_options(rules)?),
     };
-    let merge = if args.merged {
-        Merge::Positions
-    } else {
-        Merge::Paths
-    };
+    let merge = if args.merged { Merge::Positions } else { Merge::Paths };
     let workers = output::workers(args.threads);
     let bar = progress::bar(0, "parts");
     let clock = Clock::start();
@@ -73,11 +69,8 @@ fn as_json<G: Game>(
     elapsed: &Elapsed,
     workers: Workers,
 ) -> Value {
-    let divided: Map<String, Value> = count
-        .divided
-        .iter()
-        .map(|(step, nodes)| (step.to_string(), json!(nodes)))
-        .collect();
+    let divided: Map<String, Value> =
+        count.divided.iter().map(|(step, nodes)| (step.to_string(), json!(nodes))).collect();
     json!({
         "game": G::NAME,
         "position": position.to_string(),

@@ -30,25 +30,16 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
             Err(error) => anstream::eprintln!("dicehall: {name}: {error:#}"),
         }
     }
-    Ok(if all_are_sound {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if all_are_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn read(path: &Path) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     let limit = LARGEST + 1;
     if path == Path::new("-") {
-        std::io::stdin()
-            .lock()
-            .take(limit)
-            .read_to_end(&mut bytes)?;
+        std::io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
     } else {
-        std::fs::File::open(path)?
-            .take(limit)
-            .read_to_end(&mut bytes)?;
+        std::fs::File::open(path)?.take(limit).read_to_end(&mut bytes)?;
     }
     ensure!(bytes.len() as u64 <= LARGEST, "larger than {LARGEST} bytes");
     String::from_utf8(bytes).map_err(|error| {
@@ -82,18 +73,13 @@ fn players<G: Draw>(record: &Record, replayed: &Replayed<G>) -> Vec<String> {
         Some(name) => format!("{} ({name})", replayed.position.seat_name(seat)),
         None => replayed.position.seat_name(seat),
     };
-    (0..replayed.start.seats())
-        .map(|seat| name(Seat::at(seat)))
-        .collect()
+    (0..replayed.start.seats()).map(|seat| name(Seat::at(seat))).collect()
 }
 
 fn verdict<G: Draw>(record: &Record, replayed: &Replayed<G>) -> String {
     let players = players(record, replayed).join(", ");
     let (game, steps) = (G::NAME, replayed.steps.len());
-    format!(
-        "{game}: {players}\n{steps} steps, all legal\n{}\n",
-        replayed.position.status()
-    )
+    format!("{game}: {players}\n{steps} steps, all legal\n{}\n", replayed.position.status())
 }
 
 fn course<G: Draw>(replayed: &Replayed<G>, style: Style) -> anyhow::Result<String> {
@@ -103,11 +89,7 @@ fn course<G: Draw>(replayed: &Replayed<G>, style: Style) -> anyhow::Result<Strin
         let said = match *step {
             Step::Roll(roll) => format!("rolled {roll}"),
             Step::Move(seat, mv) => {
-                format!(
-                    "{}: {mv} ({})",
-                    position.seat_name(seat),
-                    position.explain(seat, mv)
-                )
+                format!("{}: {mv} ({})", position.seat_name(seat), position.explain(seat, mv))
             }
         };
         position.take(*step)?;

@@ -52,12 +52,7 @@ fn plan<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     for name in args.players.iter().cycle().take(seats) {
         players.push(G::baseline(name)?);
     }
-    Ok(Simulation {
-        setup,
-        players,
-        games: args.games,
-        seed: args.seed,
-    })
+    Ok(Simulation { setup, players, games: args.games, seed: args.seed })
 }
 
 fn as_text<G: Baselines>(
@@ -67,16 +62,8 @@ fn as_text<G: Baselines>(
 ) -> anyhow::Result<String> {
     let games = tally.games();
     let percent = |count: u64| 100.0 * count as f64 / games as f64;
-    let mut text = format!(
-        "{}, {} games, seed {}\n\n",
-        G::NAME,
-        grouped(games),
-        simulation.seed
-    );
-    writeln!(
-        text,
-        "seat  player      wins     draws    share    score    sd"
-    )?;
+    let mut text = format!("{}, {} games, seed {}\n\n", G::NAME, grouped(games), simulation.seed);
+    writeln!(text, "seat  player      wins     draws    share    score    sd")?;
     for (seat, player) in simulation.players.iter().enumerate() {
         let (wins, draws) = (percent(tally.wins(seat)), percent(tally.draws(seat)));
         let share = 100.0 * tally.win_share(seat);
@@ -113,11 +100,8 @@ fn as_json<G: Baselines>(
     let seats = || 0..tally.seats();
     let mean_scores: Option<Vec<f64>> = seats().map(|seat| tally.mean_score(seat)).collect();
     let deviations: Option<Vec<f64>> = seats().map(|seat| tally.score_deviation(seat)).collect();
-    let ends: Map<String, Value> = tally
-        .ends()
-        .iter()
-        .map(|(reason, count)| (reason.to_string(), json!(count)))
-        .collect();
+    let ends: Map<String, Value> =
+        tally.ends().iter().map(|(reason, count)| (reason.to_string(), json!(count))).collect();
     json!({
         "game": G::NAME,
         "rules": simulation.setup.to_options().to_string(),

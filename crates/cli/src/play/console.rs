@@ -25,10 +25,7 @@ impl Console {
         const LONGEST: u64 = 4096;
         self.say(prompt)?;
         let mut line = Vec::new();
-        let read = io::stdin()
-            .lock()
-            .take(LONGEST)
-            .read_until(b'\n', &mut line)?;
+        let read = io::stdin().lock().take(LONGEST).read_until(b'\n', &mut line)?;
         if read == 0 {
             self.say("\n")?;
             return Ok(None);

@@ -28,11 +28,7 @@ impl<G: Game> History<G> {
         if now.phase() == phase {
             return Vec::new();
         }
-        let same = self
-            .0
-            .iter()
-            .rev()
-            .take_while(|(before, _)| before.phase() == phase);
+        let same = self.0.iter().rev().take_while(|(before, _)| before.phase() == phase);
         let mut answers: Vec<(Seat, G::Move)> = same
             .filter_map(|(_, step)| match *step {
                 Step::Move(seat, mv) => Some((seat, mv)),
@@ -40,11 +36,7 @@ impl<G: Game> History<G> {
             })
             .collect();
         answers.sort_by_key(|(seat, _)| *seat);
-        if answers.len() > 1 {
-            answers
-        } else {
-            Vec::new()
-        }
+        if answers.len() > 1 { answers } else { Vec::new() }
     }
 
     /// Takes back the last decision of a person and all that followed: the position before it.
@@ -57,11 +49,7 @@ impl<G: Game> History<G> {
             Step::Roll(_) => false,
             Step::Move(seat, _) => is_person(*seat),
         };
-        let last = self
-            .0
-            .iter()
-            .rposition(is_persons)
-            .ok_or("There is nothing to take back.")?;
+        let last = self.0.iter().rposition(is_persons).ok_or("There is nothing to take back.")?;
         let since = &self.0[last..];
         if since.iter().any(|(_, step)| matches!(step, Step::Roll(_))) {
             return Err("The dice have been thrown since: that cannot be taken back.");
@@ -77,10 +65,7 @@ impl<G: Game> History<G> {
     /// Whether a decision was one of several made at the same time.
     fn was_sealed(&self, index: usize) -> bool {
         let phase = self.0[index].0.phase();
-        let same = self.0[..=index]
-            .iter()
-            .rev()
-            .take_while(|(before, _)| before.phase() == phase);
+        let same = self.0[..=index].iter().rev().take_while(|(before, _)| before.phase() == phase);
         same.map(|(before, _)| before.to_act().len()).max() > Some(1)
     }
 }

@@ -19,9 +19,7 @@ use crate::{args::PlayArgs, output};
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
     let mut console = Console::new(output::style(args.plain));
-    let Some(kind) = args
-        .game
-        .map_or_else(|| choose_game(&mut console), |kind| Ok(Some(kind)))?
+    let Some(kind) = args.game.map_or_else(|| choose_game(&mut console), |kind| Ok(Some(kind)))?
     else {
         return Ok(ExitCode::SUCCESS);
     };
@@ -35,10 +33,7 @@ fn choose_game(console: &mut Console) -> anyhow::Result<Option<GameKind>> {
         console.say(&format!("  {} {kind}\n", number + 1))?;
     }
     while let Some(line) = console.ask("game> ")? {
-        let by_number = line
-            .parse()
-            .ok()
-            .and_then(|n: usize| GameKind::ALL.get(n.wrapping_sub(1)));
+        let by_number = line.parse().ok().and_then(|n: usize| GameKind::ALL.get(n.wrapping_sub(1)));
         match by_number.map_or_else(|| line.parse(), |kind| Ok(*kind)) {
             Ok(kind) => return Ok(Some(kind)),
             Err(_) if ["q", "quit", "exit"].contains(&line.as_str()) => return Ok(None),
@@ -58,11 +53,7 @@ fn play<G: Baselines + Draw>(args: &PlayArgs, console: Console) -> anyhow::Resul
         setup,
         position: start,
         past: History::new(),
-        throws: if args.typed_dice {
-            Throws::Typed
-        } else {
-            Throws::Ours(dice)
-        },
+        throws: if args.typed_dice { Throws::Typed } else { Throws::Ours(dice) },
         bots_luck: SeededDice::of_game(seed, 1),
         console,
         record: args.record.clone(),
@@ -73,21 +64,13 @@ fn play<G: Baselines + Draw>(args: &PlayArgs, console: Console) -> anyhow::Resul
 /// As many seats as were named, or else as the options say.
 fn setup<G: Game>(args: &PlayArgs) -> anyhow::Result<G::Setup> {
     let setup = G::Setup::from_options(&args.rules.rules)?;
-    if args.seats.is_empty() {
-        Ok(setup)
-    } else {
-        Ok(setup.with_seats(args.seats.len())?)
-    }
+    if args.seats.is_empty() { Ok(setup) } else { Ok(setup.with_seats(args.seats.len())?) }
 }
 
 /// One person against the game's best baseline player, unless the seats are named.
 fn sitters<G: Baselines>(args: &PlayArgs, seats: usize) -> anyhow::Result<Vec<Sitter<G>>> {
     if args.seats.is_empty() {
-        let bot = || {
-            ["greedy:2", "careful"]
-                .iter()
-                .find_map(|name| G::baseline(name).ok())
-        };
+        let bot = || ["greedy:2", "careful"].iter().find_map(|name| G::baseline(name).ok());
         let opponent = |seat| match seat {
             0 => Some(Sitter::Person),
             _ => bot().map(Sitter::Bot),
@@ -104,16 +87,8 @@ fn sitters<G: Baselines>(args: &PlayArgs, seats: usize) -> anyhow::Result<Vec<Si
             bot => Sitter::Bot(G::baseline(bot).with_context(|| "a seat is `you` or a bot")?),
         });
     }
-    ensure!(
-        sitters.len() == seats,
-        "{} players for {seats} seats",
-        sitters.len()
-    );
-    if args.typed_dice
-        && sitters
-            .iter()
-            .all(|sitter| matches!(sitter, Sitter::Bot(_)))
-    {
+    ensure!(sitters.len() == seats, "{} players for {seats} seats", sitters.len());
+    if args.typed_dice && sitters.iter().all(|sitter| matches!(sitter, Sitter::Bot(_))) {
         bail!("nobody is there to type in the dice: name `you` on a seat");
     }
     Ok(sitters)

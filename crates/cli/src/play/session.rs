@@ -72,8 +72,7 @@ impl<G: Baselines + Draw> Session<G> {
 
     fn show(&self) -> anyhow::Result<()> {
         let drawing = self.position.draw(self.console.style);
-        self.console
-            .say(&format!("\n{drawing}{}\n", self.position.status()))
+        self.console.say(&format!("\n{drawing}{}\n", self.position.status()))
     }
 
     fn roll(&mut self) -> anyhow::Result<bool> {
@@ -84,11 +83,7 @@ impl<G: Baselines + Draw> Session<G> {
         }
         self.show()?;
         while let Some(line) = self.console.ask("dice> ")? {
-            let dice = line
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(",")
-                .replace(",,", ",");
+            let dice = line.split_whitespace().collect::<Vec<_>>().join(",").replace(",,", ",");
             let refused = match dice.parse() {
                 _ if is_quit(&line) => return Ok(false),
                 Ok(roll) => match self.position.judge_roll(roll) {
@@ -116,8 +111,7 @@ impl<G: Baselines + Draw> Session<G> {
             if seats.len() == 1 {
                 let name = self.position.seat_name(seat);
                 let what = self.position.explain(seat, mv);
-                self.console
-                    .say(&format!("{name} ({bot}) plays {mv}: {what}\n"))?;
+                self.console.say(&format!("{name} ({bot}) plays {mv}: {what}\n"))?;
             }
             self.take(Step::Move(seat, mv))?;
             return Ok(true);
@@ -164,9 +158,9 @@ impl<G: Baselines + Draw> Session<G> {
                 Err(error) => self.console.say(&format!("{error}; or type help\n"))?,
                 Ok(mv) => match self.position.judge(seat, mv) {
                     Ok(()) => return Ok(Answer::Move(mv)),
-                    Err(illegal) => self
-                        .console
-                        .say(&format!("That is not legal: {illegal}.\n"))?,
+                    Err(illegal) => {
+                        self.console.say(&format!("That is not legal: {illegal}.\n"))?
+                    }
                 },
             },
         }
@@ -177,10 +171,7 @@ impl<G: Baselines + Draw> Session<G> {
         for mv in self.position.moves(seat) {
             let name = mv.to_string();
             if name.starts_with(&beginning.to_ascii_lowercase()) {
-                self.console.say(&format!(
-                    "  {name:<9} {}\n",
-                    self.position.explain(seat, mv)
-                ))?;
+                self.console.say(&format!("  {name:<9} {}\n", self.position.explain(seat, mv)))?;
             }
         }
         Ok(())
@@ -202,8 +193,7 @@ impl<G: Baselines + Draw> Session<G> {
         self.position.take(step)?;
         self.past.push(before, step);
         for (seat, mv) in self.past.just_opened(&self.position) {
-            self.console
-                .say(&format!("{}: {mv}\n", self.position.seat_name(seat)))?;
+            self.console.say(&format!("{}: {mv}\n", self.position.seat_name(seat)))?;
         }
         self.save()
     }

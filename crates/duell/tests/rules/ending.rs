@@ -87,10 +87,7 @@ fn d14_ones_own_dice_stand_on_the_home_square_with_no_effect() {
 
 #[test]
 fn d15_no_legal_move_is_a_draw() {
-    assert_eq!(
-        after("4RK4/9/9/9/9/R538/W63R537/WKW63R536 w 0", ""),
-        "- no-move"
-    );
+    assert_eq!(after("4RK4/9/9/9/9/R538/W63R537/WKW63R536 w 0", ""), "- no-move");
     check(
         "4RK4/9/9/9/9/R538/W63R53R146/WKW637 r 0
          c2s1 -> - no-move",
@@ -125,10 +122,7 @@ fn d16_the_third_time_is_a_draw() {
 #[test]
 fn d16_any_position_may_come_back_and_not_only_in_a_row() {
     let twice = format!("a1n1 i8w1 {CIRCLE}");
-    assert_eq!(
-        after(CIRCLE_START, &twice),
-        "7RK1/9/9/6R142/2W136/9/WK8/9 w 8"
-    );
+    assert_eq!(after(CIRCLE_START, &twice), "7RK1/9/9/6R142/2W136/9/WK8/9 w 8");
     let thrice = format!("{twice} a2s1 h8e1 a1n1 i8w1");
     assert_eq!(after(CIRCLE_START, &thrice), "- repetition");
 }
@@ -153,10 +147,7 @@ fn d16_the_same_side_must_be_to_move() {
     let start = &format!("{board} w 0");
     assert_eq!(after(start, five), format!("{board} r 5"));
     assert_eq!(after(start, &circle), format!("{board} w 12"));
-    assert_eq!(
-        after(start, &format!("{circle}{five}")),
-        format!("{board} r 17")
-    );
+    assert_eq!(after(start, &format!("{circle}{five}")), format!("{board} r 17"));
     assert_eq!(after(start, &circle.repeat(2)), "- repetition");
 }
 
@@ -293,8 +284,5 @@ fn d18_king_captures_no_keeps_the_king_from_capturing() {
 fn d18_a_king_that_may_not_capture_can_be_stuck() {
     let shut_in = "8RK/9/9/9/9/9/R538/WKR537 w 0";
     assert_eq!(after(shut_in, "a1n1"), "8RK/9/9/9/9/9/WK8/1R537 r 0");
-    assert_eq!(
-        after(&format!("king-captures=no {shut_in}"), ""),
-        "- no-move"
-    );
+    assert_eq!(after(&format!("king-captures=no {shut_in}"), ""), "- no-move");
 }

@@ -25,10 +25,7 @@ fn leaflet_the_setup() {
 fn leaflet_a_five_goes_3_and_2_or_2_and_3_or_4_and_1_or_1_and_4() {
     assert_eq!(ways(START, "a1"), "n1e4 n2e3 n3e2 n4e1 n5");
     let open = "8RK/9/9/9/9/9/9/W537WK w 0";
-    assert_eq!(
-        ways(open, "a1"),
-        "e1n4 e2n3 e3n2 e4n1 e5 n1e4 n2e3 n3e2 n4e1 n5"
-    );
+    assert_eq!(ways(open, "a1"), "e1n4 e2n3 e3n2 e4n1 e5 n1e4 n2e3 n3e2 n4e1 n5");
 }
 
 #[test]

@@ -18,11 +18,7 @@ const START: &str = "R54R14R24R64RKR64R24R14R54/9/9/9/9/9/9/W53W13W23W63WKW63W23
 #[track_caller]
 fn check(script: &str) {
     let mut start = "";
-    for line in script
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-    {
+    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
         match line.split_once("->") {
             None => start = line,
             Some((moves, end)) => {
@@ -96,9 +92,8 @@ fn ways(start: &str, square: &str) -> String {
     let position = read(start).unwrap_or_else(|error| panic!("{error}"));
     let moves = position.moves(position.active());
     let texts = moves.iter().map(Move::to_string);
-    let mut ways: Vec<String> = texts
-        .filter_map(|text| Some(text.strip_prefix(square)?.to_owned()))
-        .collect();
+    let mut ways: Vec<String> =
+        texts.filter_map(|text| Some(text.strip_prefix(square)?.to_owned())).collect();
     ways.sort();
     ways.join(" ")
 }

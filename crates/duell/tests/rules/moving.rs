@@ -31,10 +31,7 @@ fn d01_a_path_may_not_leave_the_board() {
 #[test]
 fn d01_two_play() {
     assert_eq!(Duell::SEATS, 2..=2);
-    assert_eq!(
-        after(START, "2:resign"),
-        "NoSuchSeat { seat: Seat(2), seats: 2 }"
-    );
+    assert_eq!(after(START, "2:resign"), "NoSuchSeat { seat: Seat(2), seats: 2 }");
 }
 
 #[test]

@@ -15,15 +15,8 @@ pub struct RecordError {
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            place: (line, column),
-            found,
-            expected,
-        } = self;
-        write!(
-            f,
-            "line {line}, column {column}: expected {expected}, found {found}"
-        )
+        let Self { place: (line, column), found, expected } = self;
+        write!(f, "line {line}, column {column}: expected {expected}, found {found}")
     }
 }
 
@@ -37,11 +30,7 @@ pub fn parse(text: &str) -> Result<Record, RecordError> {
     let mut reader = Reader::new(text);
     let record = reader.record()?;
     reader.skip_space();
-    if reader.rest.is_empty() {
-        Ok(record)
-    } else {
-        Err(reader.error("nothing after `end`"))
-    }
+    if reader.rest.is_empty() { Ok(record) } else { Err(reader.error("nothing after `end`")) }
 }
 
 /// Reads a text of one or more records, one after the other.
@@ -67,10 +56,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Self {
         let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Self {
-            rest,
-            place: Place { line: 1, column: 1 },
-        }
+        Self { rest, place: Place { line: 1, column: 1 } }
     }
 
     fn record(&mut self) -> Result<Record, RecordError> {
@@ -197,10 +183,7 @@ impl<'a> Reader<'a> {
         for c in taken.chars() {
             self.place.column += 1;
             if c == '\n' {
-                self.place = Place {
-                    line: self.place.line + 1,
-                    column: 1,
-                };
+                self.place = Place { line: self.place.line + 1, column: 1 };
             }
         }
         self.rest = rest;
@@ -226,10 +209,7 @@ impl<'a> Reader<'a> {
 
 fn parse_move(word: &str, place: Place) -> Result<ItemKind, RecordError> {
     let Some((seat, text)) = word.split_once(':') else {
-        return Ok(ItemKind::Move {
-            seat: None,
-            text: word.to_owned(),
-        });
+        return Ok(ItemKind::Move { seat: None, text: word.to_owned() });
     };
     // One digit is enough for every seat there can be, and leaves one way to write each.
     let seat = match seat.as_bytes() {
@@ -237,22 +217,11 @@ fn parse_move(word: &str, place: Place) -> Result<ItemKind, RecordError> {
         _ => None,
     };
     match seat {
-        Some(_) if !text.is_empty() => Ok(ItemKind::Move {
-            seat,
-            text: text.to_owned(),
-        }),
-        _ => Err(error_at(
-            place,
-            quoted(word),
-            "a move, as in `red5` or `0:red5`",
-        )),
+        Some(_) if !text.is_empty() => Ok(ItemKind::Move { seat, text: text.to_owned() }),
+        _ => Err(error_at(place, quoted(word), "a move, as in `red5` or `0:red5`")),
     }
 }
 
 fn error_at(place: Place, found: String, expected: &'static str) -> RecordError {
-    RecordError {
-        place: (place.line, place.column),
-        found,
-        expected,
-    }
+    RecordError { place: (place.line, place.column), found, expected }
 }

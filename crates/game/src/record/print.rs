@@ -24,10 +24,7 @@ impl fmt::Display for Record {
                     write!(f, "{turns}.")?;
                 }
                 ItemKind::Roll(roll) => write!(f, "({roll})")?,
-                ItemKind::Move {
-                    seat: Some(seat),
-                    text,
-                } => write!(f, "{seat}:{text}")?,
+                ItemKind::Move { seat: Some(seat), text } => write!(f, "{seat}:{text}")?,
                 ItemKind::Move { seat: None, text } => f.write_str(text)?,
                 ItemKind::Comment(comment) => write!(f, "{{{comment}}}")?,
             }

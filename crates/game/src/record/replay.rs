@@ -28,19 +28,12 @@ pub struct ReplayError {
 
 impl ReplayError {
     fn at(place: Place, what: impl fmt::Display) -> Self {
-        Self {
-            line: place.line,
-            column: place.column,
-            what: what.to_string(),
-        }
+        Self { line: place.line, column: place.column, what: what.to_string() }
     }
 
     /// Where the record breaks the rules.
     pub fn place(&self) -> Place {
-        Place {
-            line: self.line,
-            column: self.column,
-        }
+        Place { line: self.line, column: self.column }
     }
 
     /// How it breaks them.
@@ -51,11 +44,7 @@ impl ReplayError {
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: {}",
-            self.line, self.column, self.what
-        )
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.what)
     }
 }
 
@@ -80,23 +69,14 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, ReplayError> {
         }
     }
     check_result(record, &position)?;
-    Ok(Replayed {
-        setup,
-        start,
-        steps,
-        position,
-    })
+    Ok(Replayed { setup, start, steps, position })
 }
 
 fn start<G: Game>(record: &Record) -> Result<(G::Setup, G), ReplayError> {
     if let Some(tag) = record.tag(GAME)
         && tag.value != G::NAME
     {
-        let what = format_args!(
-            "this is a record of {}, not of {}",
-            quoted(&tag.value),
-            G::NAME
-        );
+        let what = format_args!("this is a record of {}, not of {}", quoted(&tag.value), G::NAME);
         return Err(ReplayError::at(tag.place, what));
     }
     let setup = match record.tag(RULES) {
@@ -122,10 +102,8 @@ fn check_seat_tags<G: Game>(record: &Record, start: &G) -> Result<(), ReplayErro
         if let Some(Ok(seat)) = number
             && seat >= start.seats()
         {
-            let what = format_args!(
-                "there is no seat {seat}: the seats are 0 to {}",
-                start.seats() - 1
-            );
+            let what =
+                format_args!("there is no seat {seat}: the seats are 0 to {}", start.seats() - 1);
             return Err(ReplayError::at(tag.place, what));
         }
     }
@@ -182,7 +160,5 @@ fn check_result<G: Game>(record: &Record, position: &G) -> Result<(), ReplayErro
 
 /// The value of the result tag for a game that stands like this.
 pub(super) fn result_of<G: Game>(position: &G) -> String {
-    position
-        .outcome()
-        .map_or_else(|| UNFINISHED.to_owned(), |outcome| outcome.to_string())
+    position.outcome().map_or_else(|| UNFINISHED.to_owned(), |outcome| outcome.to_string())
 }

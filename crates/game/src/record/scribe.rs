@@ -57,11 +57,7 @@ impl<G: Game> Scribe<G> {
         match self.record.tags.iter_mut().find(|tag| tag.name == name) {
             Some(tag) => tag.value = value,
             None => {
-                let tag = Tag {
-                    name: name.to_owned(),
-                    value,
-                    place: Place::default(),
-                };
+                let tag = Tag { name: name.to_owned(), value, place: Place::default() };
                 self.record.tags.push(tag);
             }
         }
@@ -92,25 +88,17 @@ impl<G: Game> Scribe<G> {
 
     /// Games without dice are numbered as chess is: whenever the first seat comes to move again.
     fn push_move(&mut self, seat: Seat, mv: G::Move, (to_act, active): (Seats, Seat)) {
-        let is_new = self
-            .mover
-            .is_none_or(|last| last != self.first && active == self.first);
+        let is_new = self.mover.is_none_or(|last| last != self.first && active == self.first);
         if is_new && !self.has_rolls {
             self.push(ItemKind::Turn);
         }
         self.mover = Some(active);
         let seat = (to_act != Seats::only(seat)).then_some(seat);
-        self.push(ItemKind::Move {
-            seat,
-            text: mv.to_string(),
-        });
+        self.push(ItemKind::Move { seat, text: mv.to_string() });
     }
 
     fn push(&mut self, kind: ItemKind) {
-        self.record.items.push(Item {
-            kind,
-            place: Place::default(),
-        });
+        self.record.items.push(Item { kind, place: Place::default() });
     }
 
     /// The position now.

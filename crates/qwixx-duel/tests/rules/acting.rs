@@ -51,10 +51,7 @@ fn q02_each_row_has_eleven_numbers_and_one_lock_space() {
          green? | blue? -> 3 4 5 6 7 8 9 10 11 12
          4+1 red1 | 4+1 red13 | 4+1 blue0 | 4+1 white5 -> unwritable",
     );
-    impossible(
-        "r=2B,3B,4B,5B,6B,12B,LB,LB y=- g=- b=- m=0,0 B",
-        "after the lock",
-    );
+    impossible("r=2B,3B,4B,5B,6B,12B,LB,LB y=- g=- b=- m=0,0 B", "after the lock");
 }
 
 #[test]

@@ -75,20 +75,11 @@ fn q17_four_misthrows_in_total_end_the_game() {
 fn q17_two_locked_rows_end_the_game_whoever_locked_them() {
     let two = "r=2B,3B,4B,5B,6B,12B,LB y=- g=12G,11G,10G,9G,8G,2G,LG b=- m=0,0 G";
     let one = two.replace(",2G,LG", "");
-    assert_eq!(
-        after(&one, "1+1 green2"),
-        format!("0,1 two-rows-locked: {two}")
-    );
+    assert_eq!(after(&one, "1+1 green2"), format!("0,1 two-rows-locked: {two}"));
     assert_eq!(after(&one, "1+1 green2 pass"), "Over");
-    assert_eq!(
-        after(&one, "1+2 pass green2"),
-        format!("0,1 two-rows-locked: {two}")
-    );
+    assert_eq!(after(&one, "1+2 pass green2"), format!("0,1 two-rows-locked: {two}"));
     let more = two.replace("y=-", "y=3G");
-    assert_eq!(
-        after(&one, "1+2 yellow3 green2"),
-        format!("1 two-rows-locked: {more}")
-    );
+    assert_eq!(after(&one, "1+2 yellow3 green2"), format!("1 two-rows-locked: {more}"));
 }
 
 #[test]

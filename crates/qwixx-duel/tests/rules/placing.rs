@@ -170,14 +170,8 @@ fn q14_the_last_number_also_gets_a_lock_token() {
          6+6 red12 score? -> 28 15",
     );
     impossible("r=2B,3B,4B,5B,6B,12B y=- g=- b=- m=0,0 G", "not the lock");
-    impossible(
-        "r=2B,3B,4B,5B,6B,LB y=- g=- b=- m=0,0 G",
-        "not the last number",
-    );
-    impossible(
-        "r=2B,3B,4B,5B,6B,12B,LG y=- g=- b=- m=0,0 G",
-        "not the last number",
-    );
+    impossible("r=2B,3B,4B,5B,6B,LB y=- g=- b=- m=0,0 G", "not the last number");
+    impossible("r=2B,3B,4B,5B,6B,12B,LG y=- g=- b=- m=0,0 G", "not the last number");
 }
 
 #[test]

@@ -58,10 +58,7 @@ fn l10_nobody_crosses_both_of_them() {
          (1,2,r8,y1,g1,b1) 0:green3 *:pass green2 -> L11
          7+8 0:red15 *:pass pass 8+8 0:red16 -> L11",
     );
-    impossible(
-        "r;0;r=2,3,4,5,6,7,15,16,L l=5,8;l=6,11",
-        "after the row was closed",
-    );
+    impossible("r;0;r=2,3,4,5,6,7,15,16,L l=5,8;l=6,11", "after the row was closed");
 }
 
 #[test]

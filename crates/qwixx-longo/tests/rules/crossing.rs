@@ -15,19 +15,8 @@ fn start(options: &str) -> Option<String> {
 fn l01_two_to_five_play_each_on_a_sheet() {
     let two = "-;0;r=- y=- g=- b=- m=0 l=5,8;r=- y=- g=- b=- m=0 l=6,11";
     assert_eq!(start("").as_deref(), Some(two));
-    for (seats, is_table) in [
-        (1, false),
-        (2, true),
-        (3, true),
-        (4, true),
-        (5, true),
-        (6, false),
-    ] {
-        assert_eq!(
-            start(&format!("seats={seats}")).is_some(),
-            is_table,
-            "{seats}"
-        );
+    for (seats, is_table) in [(1, false), (2, true), (3, true), (4, true), (5, true), (6, false)] {
+        assert_eq!(start(&format!("seats={seats}")).is_some(), is_table, "{seats}");
     }
     impossible("-;0;l=5,8", "1 sheets");
     impossible("-;0;l=2,3;l=4,5;l=6,7;l=8,9;l=10,11;l=12,13", "6 sheets");
@@ -58,11 +47,7 @@ fn l01_each_sheet_has_four_misthrow_boxes_and_two_lucky_numbers() {
     impossible("-;0;l=5,17;l=6,11", "lucky");
     for (n, pair) in Lucky::DEFAULT.iter().enumerate() {
         let others = &Lucky::DEFAULT[n + 1..];
-        assert!(
-            others
-                .iter()
-                .all(|other| pair.numbers().iter().all(|&n| !other.contains(n)))
-        );
+        assert!(others.iter().all(|other| pair.numbers().iter().all(|&n| !other.contains(n))));
     }
 }
 
@@ -137,15 +122,10 @@ fn l05_every_player_may_cross_the_white_sum_in_one_row() {
 #[test]
 fn l05_the_order_of_decisions_does_not_matter() {
     let end = "-;1;y=9 l=5,8;r=9 l=6,11;b=9 l=7,12";
-    for order in [
-        "0:yellow9 1:red9 2:blue9",
-        "2:blue9 1:red9 0:yellow9",
-        "1:red9 2:blue9 0:yellow9",
-    ] {
-        assert_eq!(
-            after("-;0;l=5,8;l=6,11;l=7,12", &format!("4+5 {order} 0:pass")),
-            end
-        );
+    for order in
+        ["0:yellow9 1:red9 2:blue9", "2:blue9 1:red9 0:yellow9", "1:red9 2:blue9 0:yellow9"]
+    {
+        assert_eq!(after("-;0;l=5,8;l=6,11;l=7,12", &format!("4+5 {order} 0:pass")), end);
     }
 }
 
@@ -157,10 +137,7 @@ fn l05_nobody_sees_another_decision_before_making_an_own_one() {
     for viewer in [Some(Seat::at(1)), Some(Seat::at(2)), None] {
         assert_eq!(red.seen_by(viewer), pass.seen_by(viewer));
     }
-    assert_ne!(
-        red.seen_by(Some(Seat::at(0))),
-        pass.seen_by(Some(Seat::at(0)))
-    );
+    assert_ne!(red.seen_by(Some(Seat::at(0))), pass.seen_by(Some(Seat::at(0))));
 }
 
 #[test]

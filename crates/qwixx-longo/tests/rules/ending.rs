@@ -96,19 +96,14 @@ fn lucky_sheet(green: &str, blue: &str) -> String {
 
 #[test]
 fn l13_three_rows_may_close_in_one_action() {
-    let start = format!(
-        "-;0;r=2,3,4,5,6,7 l=5,8;y=2,3,4,5,6,7 l=6,11;{} l=16,12",
-        lucky_sheet("11", "4")
-    );
+    let start =
+        format!("-;0;r=2,3,4,5,6,7 l=5,8;y=2,3,4,5,6,7 l=6,11;{} l=16,12", lucky_sheet("11", "4"));
     let end = format!(
         "2 two-rows-locked: ryb;0;r=2,3,4,5,6,7,16,L l=5,8;y=2,3,4,5,6,7,16,L l=6,11;{} l=16,12",
         lucky_sheet("11", "4,3,L")
     );
     assert_eq!(after(&start, "8+8 0:red16 1:yellow16 2:blue3"), end);
-    assert_eq!(
-        after(&start, "8+8 0:red16 1:yellow16 2:blue3 score?"),
-        "36 36 99"
-    );
+    assert_eq!(after(&start, "8+8 0:red16 1:yellow16 2:blue3 score?"), "36 36 99");
 }
 
 #[test]
@@ -124,17 +119,12 @@ fn l13_four_rows_may_close_in_one_action() {
         lucky_sheet("11", "4,3,L"),
         lucky_sheet("4,3,L", "11")
     );
-    assert_eq!(
-        after(&start, "8+8 0:red16 1:yellow16 2:blue3 3:green3"),
-        end
-    );
+    assert_eq!(after(&start, "8+8 0:red16 1:yellow16 2:blue3 3:green3"), end);
 }
 
 #[test]
 fn l14_a_row_scores_by_its_crosses() {
-    let numbers = [
-        "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14",
-    ];
+    let numbers = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"];
     let points = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91];
     for (crosses, points) in points.into_iter().enumerate().skip(1) {
         let row = numbers[..crosses].join(",");

@@ -79,14 +79,7 @@ fn read(start: &str) -> Result<QwixxLongo, PositionError> {
             let given = sheet.split(' ').find(|part| part.starts_with(key));
             given.map_or(format!("{key}{none}"), str::to_owned)
         };
-        let parts = [
-            ("r=", "-"),
-            ("y=", "-"),
-            ("g=", "-"),
-            ("b=", "-"),
-            ("m=", "0"),
-            ("l=", ""),
-        ];
+        let parts = [("r=", "-"), ("y=", "-"), ("g=", "-"), ("b=", "-"), ("m=", "0"), ("l=", "")];
         parts.map(part).join(" ")
     };
     let mut parts: Vec<String> = start.split(';').map(str::to_owned).collect();
@@ -99,9 +92,7 @@ fn read(start: &str) -> Result<QwixxLongo, PositionError> {
 fn short(position: &QwixxLongo) -> String {
     let nothing = ["r=- ", "y=- ", "g=- ", "b=- ", "m=0 "];
     let text = position.to_string();
-    nothing
-        .iter()
-        .fold(text, |text, nothing| text.replace(nothing, ""))
+    nothing.iter().fold(text, |text, nothing| text.replace(nothing, ""))
 }
 
 /// Takes one throw or move, and holds the verdict on a move against the list of legal ones.
@@ -139,9 +130,7 @@ fn seat_and<'a>(word: &'a str, position: &QwixxLongo) -> (Seat, &'a str) {
 fn throw(position: &QwixxLongo, word: &str) -> Result<Throw, String> {
     let text = position.to_string();
     let closed = text.split(';').next().unwrap_or_default();
-    let in_play = ["r", "y", "g", "b"]
-        .into_iter()
-        .filter(|&row| !closed.contains(row));
+    let in_play = ["r", "y", "g", "b"].into_iter().filter(|&row| !closed.contains(row));
     let ones: Vec<String> = in_play.map(|row| format!(",{row}1")).collect();
     let dice = match word.split_once('+') {
         Some((one, other)) => format!("{one},{other}{}", ones.concat()),
@@ -154,14 +143,8 @@ fn answer(position: &QwixxLongo, question: &str) -> String {
     let (seat, what) = seat_and(question, position);
     let score = |seat| position.score(seat).expect("the game has points");
     let mut words: Vec<String> = match what {
-        "score" => seats(position)
-            .map(|seat| score(seat).to_string())
-            .collect(),
-        "to-act" => position
-            .to_act()
-            .iter()
-            .map(|seat| seat.to_string())
-            .collect(),
+        "score" => seats(position).map(|seat| score(seat).to_string()).collect(),
+        "to-act" => position.to_act().iter().map(|seat| seat.to_string()).collect(),
         "moves" => position.moves(seat).iter().map(Choice::to_string).collect(),
         row => return open_numbers(position, seat, row),
     };

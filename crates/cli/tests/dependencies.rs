@@ -1,0 +1,75 @@
+//! Crates depend only on what they should: arrows point down, as `docs/architecture.md` draws them.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    process::Command,
+};
+
+use serde_json::Value;
+
+/// What each crate of the workspace may use of the others, and of outsiders where it may use few.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("game", &[]),
+    ("duell", &["arrayvec", "game"]),
+    ("qwixx", &["game"]),
+    ("qwixx-duel", &["game", "qwixx"]),
+    ("qwixx-longo", &["game", "qwixx"]),
+    ("catalog", &["duell", "game", "qwixx-duel", "qwixx-longo"]),
+    ("bots", &["duell", "game", "qwixx", "qwixx-duel", "qwixx-longo", "rand_core", "rand_xoshiro"]),
+    ("draw", &["anstyle", "duell", "game", "qwixx", "qwixx-duel", "qwixx-longo"]),
+    ("lab", &["bots", "game"]),
+    ("referee", &["catalog", "game", "serde", "serde_json"]),
+    ("bench", &[]),
+    (
+        "cli",
+        &[
+            "anstream",
+            "anyhow",
+            "bots",
+            "catalog",
+            "clap",
+            "clap_complete",
+            "draw",
+            "game",
+            "getrandom",
+            "indicatif",
+            "lab",
+            "referee",
+            "rustix",
+            "serde_json",
+        ],
+    ),
+];
+
+fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo prints JSON");
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    list(&metadata["packages"])
+        .iter()
+        .map(|package| {
+            let normal = |dependency: &&Value| dependency["kind"].is_null();
+            let used = list(&package["dependencies"]);
+            let used = used.iter().filter(normal).map(|used| text(&used["name"])).collect();
+            (text(&package["name"]), used)
+        })
+        .collect()
+}
+
+#[test]
+fn crates_depend_only_on_what_they_should() {
+    let found = dependencies();
+    let known: BTreeSet<&str> = ALLOWED.iter().map(|(name, _)| *name).collect();
+    let names: BTreeSet<&str> = found.keys().map(String::as_str).collect();
+    assert_eq!(names, known, "a crate is missing from the list above, or has left the workspace");
+    for (name, allowed) in ALLOWED {
+        let used: BTreeSet<&str> = found[*name].iter().map(String::as_str).collect();
+        let allowed: BTreeSet<&str> = allowed.iter().copied().collect();
+        assert_eq!(used, allowed, "crate {name} has other dependencies than it should");
+    }
+}
