@@ -1,6 +1,6 @@
 //! The closed list of games, and the one place that turns a name into a type.
 //!
-//! Inside Dicehall everything is generic over [`Game`](game::Game); at its edges, where a game comes
+//! Inside Dicehall everything is generic over [`Game`]; at its edges, where a game comes
 //! as a word, [`with_game!`] picks the type and [`with_position!`] opens a position of any game.
 //! There are no trait objects and no second list anywhere.
 //!

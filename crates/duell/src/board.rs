@@ -113,8 +113,9 @@ impl Board {
                     0 => Kind::King,
                     _ => Kind::Ordinary(Orientation::from_faces(top, south)),
                 };
-                let square = Square::new(file, rank).expect("the first rank is on the board");
-                board.set(square, Some(Die { side, kind }));
+                if let Some(square) = Square::new(file, rank) {
+                    board.set(square, Some(Die { side, kind }));
+                }
             }
         }
         board
@@ -221,6 +222,9 @@ impl Board {
     }
 
     /// What a legal move of the side to move would do.
+    ///
+    /// # Panics
+    /// If there is no die to move.
     pub fn change(&self, tumble: Tumble) -> Change {
         let to = tumble.path.end_unchecked(tumble.from);
         let before = self.die(tumble.from).expect("a legal move moves a die");

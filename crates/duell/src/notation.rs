@@ -99,13 +99,11 @@ pub(crate) fn parse_position(text: &str, rules: Rules) -> Result<(Board, u8), Po
         return Err(PositionError::new(what));
     };
     let mut board = parse_ranks(ranks, rules)?;
-    match Side::ALL.into_iter().find(|side| to_move == side.letter().to_string()) {
-        Some(side) => board.set_to_move(side),
-        None => {
-            let what = format_args!("the side to move is {}, expected `w` or `r`", quoted(to_move));
-            return Err(PositionError::new(what));
-        }
-    }
+    let side = Side::ALL.into_iter().find(|side| to_move == side.letter().to_string());
+    board.set_to_move(side.ok_or_else(|| {
+        let found = quoted(to_move);
+        PositionError::new(format_args!("the side to move is {found}, expected `w` or `r`"))
+    })?);
     check_dice(&board)?;
     Ok((board, parse_quiet(quiet)?))
 }

@@ -2,7 +2,7 @@
 
 use game::{Outcome, Reason};
 
-use crate::{Board, Change, Home, Side, Square};
+use crate::{Board, Change, Die, Home, Side, Square};
 
 /// A King was captured (D12).
 pub const KING_CAPTURED: Reason = Reason("king-captured");
@@ -25,7 +25,7 @@ pub const MOST_QUIET: u8 = 200;
 /// The outcome of a move that wins at once.
 pub(crate) fn after(change: &Change, board: &Board) -> Option<Outcome> {
     let seat = change.before.side.seat();
-    if change.captured.is_some_and(|die| die.is_king()) {
+    if change.captured.is_some_and(Die::is_king) {
         return Some(Outcome::won_by(seat, KING_CAPTURED));
     }
     (holds_home(board) == Some(change.before.side)).then(|| Outcome::won_by(seat, HOME_SQUARE))

@@ -29,9 +29,15 @@ pub struct Duell {
 type Snapshot = [u8; Square::COUNT];
 
 impl Duell {
-    fn new(board: Board, quiet: u8) -> Self {
-        let mut position =
-            Self { board, key: board.key(), quiet, past: Vec::new(), offer: None, outcome: None };
+    fn new(board: &Board, quiet: u8) -> Self {
+        let mut position = Self {
+            board: *board,
+            key: board.key(),
+            quiet,
+            past: Vec::new(),
+            offer: None,
+            outcome: None,
+        };
         position.outcome = position.home_outcome().or_else(|| position.draw());
         position
     }
@@ -146,12 +152,12 @@ impl Game for Duell {
     type Refusal = Forbidden;
 
     fn start(rules: &Rules) -> Self {
-        Self::new(Board::start(*rules), 0)
+        Self::new(&Board::start(*rules), 0)
     }
 
     fn from_position(text: &str, rules: &Rules) -> Result<Self, PositionError> {
         let (board, quiet) = notation::parse_position(text, *rules)?;
-        Ok(Self::new(board, quiet))
+        Ok(Self::new(&board, quiet))
     }
 
     fn recognizes(text: &str) -> bool {
@@ -194,10 +200,9 @@ impl Game for Duell {
     /// Either player may resign or speak of a draw at any time; a die is moved in turn.
     fn judge(&self, seat: Seat, mv: Move) -> Result<(), Illegal<Forbidden>> {
         match (self.judge_turn(seat), mv) {
-            (Err(Illegal::NotToAct(_)), Move::Resign | Move::Draw) => Ok(()),
-            (Err(illegal), _) => Err(illegal),
+            (Ok(()) | Err(Illegal::NotToAct(_)), Move::Resign | Move::Draw) => Ok(()),
             (Ok(()), Move::Tumble(tumble)) => self.judge_tumble(tumble).map_err(Illegal::Rule),
-            (Ok(()), Move::Resign | Move::Draw) => Ok(()),
+            (Err(illegal), _) => Err(illegal),
         }
     }
 

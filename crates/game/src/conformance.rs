@@ -136,7 +136,7 @@ impl<G: Game> Suite<G> {
     }
 
     fn check_position(&self, position: &G, setup: &G::Setup, dice: &mut TestDice) {
-        for seat in (0..position.seats() + 1).map(Seat::at) {
+        for seat in (0..=position.seats()).map(Seat::at) {
             self.check_moves(position, seat);
         }
         if position.to_act().len() > 1 {

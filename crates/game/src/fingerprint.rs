@@ -28,7 +28,9 @@ impl Hasher for Fingerprint {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.add(byte.into()));
+        for &byte in bytes {
+            self.add(byte.into());
+        }
     }
 
     fn write_u16(&mut self, part: u16) {

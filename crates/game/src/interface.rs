@@ -217,6 +217,8 @@ pub enum Step<G: Game> {
     Move(Seat, G::Move),
 }
 
+// Derived, it would ask for more than it needs: that the game can be copied.
+#[expect(clippy::expl_impl_clone_on_copy)]
 impl<G: Game> Clone for Step<G> {
     fn clone(&self) -> Self {
         *self

@@ -53,6 +53,9 @@ impl Seats {
     pub const NONE: Self = Self(0);
 
     /// The seats 0 to `count` − 1.
+    ///
+    /// # Panics
+    /// If no table has so many seats.
     pub const fn first(count: usize) -> Self {
         assert!(count <= Seat::MAX);
         Self(((1_u16 << count) - 1) as u8)

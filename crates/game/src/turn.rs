@@ -35,11 +35,9 @@ impl Outcome {
         Self { winners: Seats::NONE, reason }
     }
 
-    /// What the game was worth to a seat, from 0 to 1: winners share one win, and in a game that
-    /// nobody won all `seats` share it.
-    pub fn share(&self, seat: Seat, seats: usize) -> f64 {
-        let winners = if self.winners.is_empty() { Seats::first(seats) } else { self.winners };
-        if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
+    /// The seats that share the game: the winners, or all `seats` where nobody won.
+    pub fn sharers(&self, seats: usize) -> Seats {
+        if self.winners.is_empty() { Seats::first(seats) } else { self.winners }
     }
 }
 
@@ -71,15 +69,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn winners_share_one_win_and_a_draw_is_shared_by_all() {
+    fn winners_share_a_win_and_all_share_a_draw() {
         let tie = Outcome { winners: Seats::first(2), reason: Reason("misthrows") };
         assert_eq!(tie.to_string(), "0,1 misthrows");
-        assert_eq!([0, 1, 2].map(|s| tie.share(Seat::at(s), 3)), [0.5, 0.5, 0.0]);
+        assert_eq!(tie.sharers(3), Seats::first(2));
         let draw = Outcome::drawn(Reason("repetition"));
         assert_eq!(draw.to_string(), "- repetition");
-        assert_eq!([0, 1].map(|s| draw.share(Seat::at(s), 2)), [0.5, 0.5]);
+        assert_eq!(draw.sharers(2), Seats::first(2));
         let win = Outcome::won_by(Seat::at(1), Reason("resignation"));
         assert_eq!(win.to_string(), "1 resignation");
-        assert_eq!([0, 1].map(|s| win.share(Seat::at(s), 2)), [0.0, 1.0]);
+        assert_eq!(win.sharers(2), Seats::only(Seat::at(1)));
     }
 }

@@ -39,7 +39,9 @@ impl<G: Baselines> Simulation<G> {
             on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
         });
         let mut sum = Tally::new(start.seats());
-        parts.iter().for_each(|(_, tally)| sum.merge(tally));
+        for (_, tally) in &parts {
+            sum.merge(tally);
+        }
         sum
     }
 }

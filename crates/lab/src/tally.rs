@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::{Game, Reason, Seat, Seats};
+use game::{Game, Reason, Seat};
 
 use crate::playout::Played;
 
@@ -48,8 +48,7 @@ impl Tally {
         self.games += 1;
         self.turns += u64::from(played.turns);
         *self.ends.entry(played.outcome.reason).or_default() += 1;
-        let winners = played.outcome.winners;
-        let sharers = if winners.is_empty() { Seats::first(self.seats.len()) } else { winners };
+        let sharers = played.outcome.sharers(self.seats.len());
         for (index, sums) in self.seats.iter_mut().enumerate() {
             let seat = Seat::at(index);
             match played.position.score(seat) {

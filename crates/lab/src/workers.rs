@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn every_job_is_done_once() {
-        let parts = Workers::new(3).share(1000, Vec::new, |done, job| done.push(job));
+        let parts = Workers::new(3).share(1000, Vec::new, Vec::push);
         let mut done: Vec<usize> = parts.into_iter().flatten().collect();
         done.sort_unstable();
         assert!(done.into_iter().eq(0..1000));

@@ -46,7 +46,7 @@ fn close(value: f64, published: f64, deviation: f64, games: f64) -> bool {
 
 fn check(tally: &Tally, mean: f64, deviation: f64, turns: f64, ends: &[(&str, f64)]) {
     let games = tally.games() as f64;
-    let scores = (tally.mean_score(0).unwrap() + tally.mean_score(1).unwrap()) / 2.0;
+    let scores = f64::midpoint(tally.mean_score(0).unwrap(), tally.mean_score(1).unwrap());
     assert!(close(scores, mean, deviation, games), "mean score {scores}, published {mean}");
     assert!(
         close(tally.mean_turns(), turns, 6.0, games),

@@ -96,14 +96,13 @@ impl QwixxDuel {
         self.supply[player] -= 1;
         let row = &mut self.rows[space.color()];
         match row.place(self.active, space.place()) {
-            Effect::None => {}
             Effect::Beat => self.supply[self.active.other() as usize] += 1,
             // The last token of all ends the game before there is one for the lock (Q15).
             Effect::Last if self.supply[player] > 0 => {
                 row.lock(self.active);
                 self.supply[player] -= 1;
             }
-            Effect::Last => {}
+            Effect::Last | Effect::None => {}
         }
     }
 

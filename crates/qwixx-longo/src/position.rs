@@ -163,7 +163,7 @@ impl QwixxLongo {
         let sheet = self.sheets.get(self.active);
         for [one, other] in Color::ALL.into_iter().filter_map(|color| throw.spaces(color)) {
             list.push_if(one, sheet.allows(one, self.closed));
-            list.push_if(other, sheet.allows(other, self.closed) & (one != other));
+            list.push_if(other, one != other && sheet.allows(other, self.closed));
         }
     }
 

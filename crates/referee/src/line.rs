@@ -40,15 +40,11 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
         if buffer.is_empty() {
             return Ok(());
         }
-        match buffer.iter().position(|&byte| byte == b'\n') {
-            Some(end) => {
-                input.consume(end + 1);
-                return Ok(());
-            }
-            None => {
-                let length = buffer.len();
-                input.consume(length);
-            }
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let length = end.map_or(buffer.len(), |end| end + 1);
+        input.consume(length);
+        if end.is_some() {
+            return Ok(());
         }
     }
 }

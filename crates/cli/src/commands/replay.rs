@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, io::Read, path::Path, process::ExitCode};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use catalog::{GameKind, with_game};
 use draw::{Draw, Style};
 use game::{
@@ -43,11 +43,8 @@ fn read(path: &Path) -> anyhow::Result<String> {
     }
     ensure!(bytes.len() as u64 <= LARGEST, "larger than {LARGEST} bytes");
     String::from_utf8(bytes).map_err(|error| {
-        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
-            .iter()
-            .filter(|&&b| b == b'\n')
-            .count();
-        anyhow::anyhow!("line {line}: the text is not UTF-8")
+        let read = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+        anyhow!("line {}: the text is not UTF-8", read.matches('\n').count() + 1)
     })
 }
 

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail, ensure};
 use bots::{Baselines, SeededDice};
 use catalog::{GameKind, with_game};
-use console::Console;
+use console::{ask, say};
 use draw::Draw;
 use game::{Game, Setup};
 use history::History;
@@ -18,32 +18,30 @@ use session::{Session, Sitter, Throws};
 use crate::{args::PlayArgs, output};
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
-    let mut console = Console::new(output::style(args.plain));
-    let Some(kind) = args.game.map_or_else(|| choose_game(&mut console), |kind| Ok(Some(kind)))?
-    else {
+    let Some(kind) = args.game.map_or_else(choose_game, |kind| Ok(Some(kind)))? else {
         return Ok(ExitCode::SUCCESS);
     };
-    with_game!(kind, G => play::<G>(args, console))?;
+    with_game!(kind, G => play::<G>(args))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn choose_game(console: &mut Console) -> anyhow::Result<Option<GameKind>> {
-    console.say("Which game?\n")?;
+fn choose_game() -> anyhow::Result<Option<GameKind>> {
+    say("Which game?\n")?;
     for (number, kind) in GameKind::ALL.iter().enumerate() {
-        console.say(&format!("  {} {kind}\n", number + 1))?;
+        say(&format!("  {} {kind}\n", number + 1))?;
     }
-    while let Some(line) = console.ask("game> ")? {
+    while let Some(line) = ask("game> ")? {
         let by_number = line.parse().ok().and_then(|n: usize| GameKind::ALL.get(n.wrapping_sub(1)));
         match by_number.map_or_else(|| line.parse(), |kind| Ok(*kind)) {
             Ok(kind) => return Ok(Some(kind)),
             Err(_) if ["q", "quit", "exit"].contains(&line.as_str()) => return Ok(None),
-            Err(error) => console.say(&format!("{error}; type a number or a name\n"))?,
+            Err(error) => say(&format!("{error}; type a number or a name\n"))?,
         }
     }
     Ok(None)
 }
 
-fn play<G: Baselines + Draw>(args: &PlayArgs, console: Console) -> anyhow::Result<()> {
+fn play<G: Baselines + Draw>(args: &PlayArgs) -> anyhow::Result<()> {
     let setup = setup::<G>(args)?;
     let start = G::start(&setup);
     let seed = args.seed.map_or_else(new_seed, Ok)?;
@@ -55,7 +53,7 @@ fn play<G: Baselines + Draw>(args: &PlayArgs, console: Console) -> anyhow::Resul
         past: History::new(),
         throws: if args.typed_dice { Throws::Typed } else { Throws::Ours(dice) },
         bots_luck: SeededDice::of_game(seed, 1),
-        console,
+        style: output::style(args.plain),
         record: args.record.clone(),
     };
     session.run()

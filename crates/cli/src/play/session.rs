@@ -4,10 +4,13 @@ use std::{fs, path::PathBuf};
 
 use anyhow::Context;
 use bots::{Baselines, Player, SeededDice};
-use draw::Draw;
+use draw::{Draw, Style};
 use game::{Seat, Seats, Step, Turn, record::Scribe};
 
-use super::{console::Console, history::History};
+use super::{
+    console::{ask, say},
+    history::History,
+};
 
 /// Who holds a seat.
 pub(super) enum Sitter<G: Baselines> {
@@ -30,7 +33,7 @@ pub(super) struct Session<G: Baselines> {
     pub(super) throws: Throws,
     /// Bots draw from other dice than the table's, so that they cannot foresee a roll.
     pub(super) bots_luck: SeededDice,
-    pub(super) console: Console,
+    pub(super) style: Style,
     /// Where to keep the record.
     pub(super) record: Option<PathBuf>,
 }
@@ -54,7 +57,7 @@ const HELP: &str = "\
 
 impl<G: Baselines + Draw> Session<G> {
     pub(super) fn run(mut self) -> anyhow::Result<()> {
-        self.console.say("Type a move, or help.\n")?;
+        say("Type a move, or help.\n")?;
         loop {
             let goes_on = match self.position.turn() {
                 Turn::Roll => self.roll()?,
@@ -65,14 +68,14 @@ impl<G: Baselines + Draw> Session<G> {
                 }
             };
             if !goes_on {
-                return self.console.say("The game is not finished.\n");
+                return say("The game is not finished.\n");
             }
         }
     }
 
     fn show(&self) -> anyhow::Result<()> {
-        let drawing = self.position.draw(self.console.style);
-        self.console.say(&format!("\n{drawing}{}\n", self.position.status()))
+        let drawing = self.position.draw(self.style);
+        say(&format!("\n{drawing}{}\n", self.position.status()))
     }
 
     fn roll(&mut self) -> anyhow::Result<bool> {
@@ -82,7 +85,7 @@ impl<G: Baselines + Draw> Session<G> {
             return Ok(true);
         }
         self.show()?;
-        while let Some(line) = self.console.ask("dice> ")? {
+        while let Some(line) = ask("dice> ")? {
             let dice = line.split_whitespace().collect::<Vec<_>>().join(",").replace(",,", ",");
             let refused = match dice.parse() {
                 _ if is_quit(&line) => return Ok(false),
@@ -95,7 +98,7 @@ impl<G: Baselines + Draw> Session<G> {
                 },
                 Err(error) => error.to_string(),
             };
-            self.console.say(&format!("{refused}\n"))?;
+            say(&format!("{refused}\n"))?;
         }
         Ok(false)
     }
@@ -111,7 +114,7 @@ impl<G: Baselines + Draw> Session<G> {
             if seats.len() == 1 {
                 let name = self.position.seat_name(seat);
                 let what = self.position.explain(seat, mv);
-                self.console.say(&format!("{name} ({bot}) plays {mv}: {what}\n"))?;
+                say(&format!("{name} ({bot}) plays {mv}: {what}\n"))?;
             }
             self.take(Step::Move(seat, mv))?;
             return Ok(true);
@@ -126,7 +129,7 @@ impl<G: Baselines + Draw> Session<G> {
         }
         let prompt = format!("{}> ", self.position.seat_name(seat));
         loop {
-            let Some(line) = self.console.ask(&prompt)? else {
+            let Some(line) = ask(&prompt)? else {
                 return Ok(false);
             };
             match self.understand(seat, &line)? {
@@ -146,21 +149,19 @@ impl<G: Baselines + Draw> Session<G> {
         match word {
             _ if is_quit(word) => return Ok(Answer::Quit),
             "" => {}
-            "help" | "?" => self.console.say(HELP)?,
+            "help" | "?" => say(HELP)?,
             "moves" => self.list_moves(seat, rest)?,
             "show" => self.show()?,
-            "record" => self.console.say(&self.written()?.record().to_string())?,
+            "record" => say(&self.written()?.record().to_string())?,
             "undo" => {
                 self.undo()?;
                 return Ok(Answer::TakenBack);
             }
             _ => match line.parse() {
-                Err(error) => self.console.say(&format!("{error}; or type help\n"))?,
+                Err(error) => say(&format!("{error}; or type help\n"))?,
                 Ok(mv) => match self.position.judge(seat, mv) {
                     Ok(()) => return Ok(Answer::Move(mv)),
-                    Err(illegal) => {
-                        self.console.say(&format!("That is not legal: {illegal}.\n"))?
-                    }
+                    Err(illegal) => say(&format!("That is not legal: {illegal}.\n"))?,
                 },
             },
         }
@@ -171,7 +172,7 @@ impl<G: Baselines + Draw> Session<G> {
         for mv in self.position.moves(seat) {
             let name = mv.to_string();
             if name.starts_with(&beginning.to_ascii_lowercase()) {
-                self.console.say(&format!("  {name:<9} {}\n", self.position.explain(seat, mv)))?;
+                say(&format!("  {name:<9} {}\n", self.position.explain(seat, mv)))?;
             }
         }
         Ok(())
@@ -180,7 +181,7 @@ impl<G: Baselines + Draw> Session<G> {
     fn undo(&mut self) -> anyhow::Result<()> {
         let is_person = |seat: Seat| matches!(self.sitters[seat.index()], Sitter::Person);
         match self.past.undo(&self.position, is_person) {
-            Err(refusal) => self.console.say(&format!("{refusal}\n")),
+            Err(refusal) => say(&format!("{refusal}\n")),
             Ok(before) => {
                 self.position = before;
                 self.save()
@@ -193,7 +194,7 @@ impl<G: Baselines + Draw> Session<G> {
         self.position.take(step)?;
         self.past.push(before, step);
         for (seat, mv) in self.past.just_opened(&self.position) {
-            self.console.say(&format!("{}: {mv}\n", self.position.seat_name(seat)))?;
+            say(&format!("{}: {mv}\n", self.position.seat_name(seat)))?;
         }
         self.save()
     }

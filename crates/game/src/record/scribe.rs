@@ -54,12 +54,11 @@ impl<G: Game> Scribe<G> {
     /// Sets a tag, in place of one with the same name. Line ends in the value become spaces.
     pub fn tag(&mut self, name: &str, value: &str) {
         let value = value.replace(['\n', '\r'], " ");
-        match self.record.tags.iter_mut().find(|tag| tag.name == name) {
-            Some(tag) => tag.value = value,
-            None => {
-                let tag = Tag { name: name.to_owned(), value, place: Place::default() };
-                self.record.tags.push(tag);
-            }
+        if let Some(tag) = self.record.tags.iter_mut().find(|tag| tag.name == name) {
+            tag.value = value;
+        } else {
+            let tag = Tag { name: name.to_owned(), value, place: Place::default() };
+            self.record.tags.push(tag);
         }
     }
 
