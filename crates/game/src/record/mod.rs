@@ -16,7 +16,7 @@
 //! `seat:move`; the seat is left out where only one seat owes a move. The word `end` closes a record, so
 //! that a truncated one cannot be mistaken for a short one.
 //!
-//! [`Record`] is the text alone and knows no rules; [`replay`] holds it against those of a game and
+//! [`Record`] is the text alone and knows no rules; [`replay()`] holds it against those of a game and
 //! [`Scribe`] writes one down while a game is played.
 
 mod parse;
