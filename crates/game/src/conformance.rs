@@ -9,7 +9,8 @@
 //! 5. mirrored positions mirror their moves and outcomes;
 //! 6. records round-trip, and playing and replaying agree;
 //! 7. every game ends;
-//! 8. the listed rolls are possible, different, and all that can be thrown.
+//! 8. the listed rolls are possible, different, and all that can be thrown;
+//! 9. the name of the phase fits the turn.
 
 use std::collections::BTreeSet;
 
@@ -143,8 +144,10 @@ impl<G: Game> Suite<G> {
             check_commuting(position, dice);
             check_sealed(position);
         }
-        if matches!(position.phase(), "roll" | "move") {
-            check_round_trip(position, setup);
+        match (position.turn(), position.phase()) {
+            (Turn::Roll, "roll") | (Turn::Move(_), "move") => check_round_trip(position, setup),
+            (Turn::Move(_), "action1" | "action2") | (Turn::Over(_), "over") => {}
+            (turn, phase) => panic!("phase `{phase}` while the turn is {turn:?} in {position}"),
         }
     }
 
