@@ -17,7 +17,7 @@ fn good_positions_are_read() {
         "4RK4/9/9/9/9/9/9/4WK4 w 0",
         "4RK4/9/9/9/9/9/9/4WK4 r 199",
         "RK8/9/9/9/3W53W14W263/9/9/8WK r 17",
-        "1W12W13W14W15W21W23W24W26/9/9/9/9/9/9/WK7RK w 3",
+        "RK8/1W12W13W14W15W21W23W24W26/9/9/9/9/9/WK8 w 3",
     ] {
         assert_eq!(read(text).map(|position| position.to_string()), Ok(text.to_owned()));
     }
