@@ -189,6 +189,10 @@ fn check_end(position: &QwixxDuel) -> Result<(), PositionError> {
         let what = format_args!("{locked} rows are locked, but the game ends at two");
         return Err(PositionError::new(what));
     }
+    let misthrows: u8 = Player::ALL.iter().map(|&player| position.misthrows(player)).sum();
+    if locked == 2 && misthrows == outcome::MOST_MISTHROWS {
+        return Err(PositionError::new("two rows are locked and there are four misthrows"));
+    }
     if Player::ALL.iter().all(|&player| position.tokens_left(player) == 0) {
         return Err(PositionError::new("both players have placed their last token"));
     }
