@@ -78,3 +78,33 @@ impl<const SIDES: u8> FromStr for Choice<SIDES> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_read_as_they_are_printed() {
+        let all: Vec<Choice<6>> = Choice::all().collect();
+        assert_eq!(all.len(), 1 + 4 * 11);
+        for choice in all {
+            assert_eq!(choice.to_string().parse(), Ok(choice));
+        }
+        assert_eq!("PASS".parse(), Ok(Choice::<6>::Pass));
+        let error = "red13".parse::<Choice<6>>().unwrap_err().to_string();
+        assert!(error.contains("`red13`") && error.contains("from 2 to 12"), "{error}");
+    }
+
+    #[test]
+    fn only_what_is_allowed_is_listed() {
+        let [red, blue]: [Space<6>; 2] = ["red5", "blue5"].map(|text| text.parse().unwrap());
+        let mut list = ChoiceList::of_pass();
+        list.push_if(red, false);
+        list.push_if(blue, true);
+        list.push_if(red, false);
+        let mut moves = vec![Choice::Take(red)];
+        list.append_to(&mut moves);
+        assert_eq!(moves, [Choice::Take(red), Choice::Pass, Choice::Take(blue)]);
+        assert_eq!(format!("{blue:?}"), "blue5");
+    }
+}

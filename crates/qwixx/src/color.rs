@@ -68,13 +68,6 @@ impl fmt::Display for Color {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct ByColor<T>(pub [T; 4]);
 
-impl<T> ByColor<T> {
-    /// The values in the order of the rows.
-    pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
-        Color::ALL.into_iter().zip(&self.0)
-    }
-}
-
 impl<T> Index<Color> for ByColor<T> {
     type Output = T;
 

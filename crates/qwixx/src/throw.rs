@@ -229,6 +229,7 @@ mod tests {
         let mut less = throw;
         less.remove(Color::Blue);
         assert_eq!(less.check(|_| true), Err(BadThrow::Missing(Color::Blue)));
+        assert_eq!(BadThrow::Missing(Color::Blue).to_string(), "the blue die is missing");
     }
 
     #[test]

@@ -38,7 +38,8 @@ fn d13_any_die_on_the_enemy_home_square_wins_at_once() {
          4RK4/9/9/9/9/4R244/9/5WK3 r 0
          e3s2 -> 1 home-square",
     );
-    impossible("RK3W134/9/9/9/9/9/9/4WK4 w 0", "e8");
+    assert_eq!(after("RK3W134/9/9/9/9/9/9/4WK4 r 1", ""), "0 home-square");
+    impossible("RK3W134/9/9/9/9/9/9/4WK4 w 1", "e8");
 }
 
 #[test]

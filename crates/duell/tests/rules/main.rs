@@ -43,8 +43,10 @@ fn after(start: &str, moves: &str) -> String {
         }
     }
     let Some(outcome) = position.outcome() else {
+        assert_eq!(position.phase(), "move");
         return position.to_string();
     };
+    assert_eq!(position.phase(), "over");
     for seat in [0, 1].map(Seat::at) {
         assert!(position.moves(seat).is_empty());
         assert_eq!(position.clone().play(seat, Move::Draw), Err(Illegal::Over));

@@ -1,9 +1,9 @@
 //! The players, the dice and the two actions: Q1 to Q6, Q12 and Q16.
 
-use game::{Game, Options, Setup};
+use game::{Game, Options, ScriptedDice, Setup};
 use qwixx_duel::{First, QwixxDuel};
 
-use crate::{START, check, impossible};
+use crate::{START, check, impossible, read};
 
 #[test]
 fn q01_two_players_have_22_tokens_each() {
@@ -67,6 +67,20 @@ fn q03_all_dice_in_play_are_thrown_and_have_six_sides() {
 }
 
 #[test]
+fn q03_two_dice_are_white_and_one_is_of_each_color() {
+    let start = QwixxDuel::start(&First::default());
+    let mut dice = ScriptedDice::new([4, 1, 3, 6, 2, 6]);
+    assert_eq!(start.throw(&mut dice).to_string(), "4,1,r3,y6,g2,b6");
+    assert!(dice.is_used_up());
+    assert_eq!(start.rolls().map(|(_, ways)| ways).sum::<u32>(), 6_u32.pow(6));
+    let locked = read("r=2B,3B,4B,5B,6B,12B,LB y=- g=- b=- m=0,0 G").expect("a position");
+    let mut dice = ScriptedDice::new([4, 1, 6, 2, 6]);
+    assert_eq!(locked.throw(&mut dice).to_string(), "4,1,y6,g2,b6");
+    assert!(dice.is_used_up());
+    assert_eq!(locked.rolls().map(|(_, ways)| ways).sum::<u32>(), 6_u32.pow(5));
+}
+
+#[test]
 fn q04_only_the_active_player_acts() {
     check(
         "start
@@ -84,7 +98,10 @@ fn q04_action_1_comes_first_and_each_is_optional() {
          (4,1,r3,y6,g2,b6) yellow5 pass -> r=- y=5B g=- b=- m=0,0 G
          (4,1,r3,y6,g2,b6) pass blue10 -> r=- y=- g=- b=10B m=0,0 G
          (4,1,r3,y6,g2,b6) blue10 -> Q5
-         (4,1,r3,y6,g2,b6) pass yellow5 -> Q6",
+         (4,1,r3,y6,g2,b6) pass yellow5 -> Q6
+         phase? | 4+1 pass pass phase? | 4+1 red5 pass phase? -> roll
+         4+1 phase? -> action1
+         4+1 pass phase? | 4+1 red5 phase? -> action2",
     );
 }
 

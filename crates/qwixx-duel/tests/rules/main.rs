@@ -5,8 +5,9 @@
 //! or `4+1` where only the white dice matter, or a move, which is the active player's unless it
 //! names a seat, as in `1:red5`. The end is the position that the steps lead to, the result of the
 //! game with the last position, or the clause that forbids the last step. Several ways to the same
-//! end have `|` between them. A last step can also be a question: `moves?`, `supply?`, `score?`, or
-//! `red?` for the numbers of a row that the active player may place on when they are thrown.
+//! end have `|` between them. A last step can also be a question: `moves?`, `supply?`, `score?`,
+//! `phase?`, or `red?` for the numbers of a row that the active player may place on when they are
+//! thrown.
 
 mod acting;
 mod ending;
@@ -52,6 +53,7 @@ fn after(start: &str, steps: &str) -> String {
     let Some(outcome) = position.outcome() else {
         return position.to_string();
     };
+    assert_eq!(position.phase(), "over");
     for seat in [0, 1].map(Seat::at) {
         assert!(position.moves(seat).is_empty());
         let pass = position.clone().play(seat, Choice::Pass);
@@ -106,6 +108,7 @@ fn answer(position: &QwixxDuel, question: &str) -> String {
     let score = |seat| position.score(seat).expect("the game has points");
     match question {
         "supply" => seats.map(|seat| supply(seat).to_string()).join(" "),
+        "phase" => position.phase().to_owned(),
         "score" => seats.map(|seat| score(seat).to_string()).join(" "),
         "moves" => {
             let moves = position.moves(position.active());

@@ -1,6 +1,6 @@
 //! The table, the dice and the two actions: L1 to L8.
 
-use game::{Game, Options, Seat, Setup};
+use game::{Game, Options, ScriptedDice, Seat, Setup};
 use qwixx_longo::{Lucky, QwixxLongo, Table};
 
 use crate::{after, check, impossible, play};
@@ -61,6 +61,20 @@ fn l02_all_dice_in_play_are_thrown_and_have_eight_sides() {
          red5 | 1:pass -> RollFirst
          5+1 5+1 | 5+1 *:pass 5+1 -> NoRollNow",
     );
+}
+
+#[test]
+fn l02_two_dice_are_white_and_one_is_of_each_color() {
+    let start = play("-;0;l=5,8;l=6,11", "");
+    let mut dice = ScriptedDice::new([5, 1, 2, 3, 7, 8]);
+    assert_eq!(start.throw(&mut dice).to_string(), "5,1,r2,y3,g7,b8");
+    assert!(dice.is_used_up());
+    assert_eq!(start.rolls().map(|(_, ways)| ways).sum::<u32>(), 8_u32.pow(6));
+    let closed = play("y;0;y=2,3,4,5,6,7,15,L l=5,8;l=6,11", "");
+    let mut dice = ScriptedDice::new([5, 1, 2, 7, 8]);
+    assert_eq!(closed.throw(&mut dice).to_string(), "5,1,r2,g7,b8");
+    assert!(dice.is_used_up());
+    assert_eq!(closed.rolls().map(|(_, ways)| ways).sum::<u32>(), 8_u32.pow(5));
 }
 
 #[test]
@@ -248,7 +262,10 @@ fn l08_the_active_player_alone_may_add_a_white_and_a_colored_die() {
              blue13 blue9 green12 green8 pass red3 red7 yellow4 yellow8
          (5,1,r2,y3,g7,b8) *:pass blue13 -> -;0;l=5,8;b=13 l=6,11
          (5,1,r2,y3,g7,b8) *:pass 0:blue13 -> NotToAct(Seat(0))
-         (3,3,r2,y3,g7,b8) *:pass moves? -> blue11 green10 pass red5 yellow6",
+         (3,3,r2,y3,g7,b8) *:pass moves? -> blue11 green10 pass red5 yellow6
+         phase? | 5+1 *:pass pass phase? -> roll
+         5+1 phase? | 5+1 1:red6 phase? -> action1
+         5+1 *:pass phase? -> action2",
     );
 }
 

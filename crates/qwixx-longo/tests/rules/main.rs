@@ -7,8 +7,8 @@
 //! is the active player's, and `*:pass` passes for all seats that still owe a decision. The end is
 //! the position that the steps lead to, the result of the game with the last position, or the
 //! clause that forbids the last step. Several ways to the same end have `|` between them. A last
-//! step can also be a question: `score?`, `to-act?`, `1:moves?`, or `1:red?` for the numbers of a
-//! row that a seat may cross when they are the white sum.
+//! step can also be a question: `score?`, `phase?`, `to-act?`, `1:moves?`, or `1:red?` for the
+//! numbers of a row that a seat may cross when they are the white sum.
 
 mod closing;
 mod crossing;
@@ -52,6 +52,7 @@ fn after(start: &str, steps: &str) -> String {
     let Some(outcome) = position.outcome() else {
         return short(&position);
     };
+    assert_eq!(position.phase(), "over");
     for seat in seats(&position) {
         assert!(position.moves(seat).is_empty());
         let pass = position.clone().play(seat, Choice::Pass);
@@ -143,6 +144,7 @@ fn answer(position: &QwixxLongo, question: &str) -> String {
     let (seat, what) = seat_and(question, position);
     let score = |seat| position.score(seat).expect("the game has points");
     let mut words: Vec<String> = match what {
+        "phase" => return position.phase().to_owned(),
         "score" => seats(position).map(|seat| score(seat).to_string()).collect(),
         "to-act" => position.to_act().iter().map(|seat| seat.to_string()).collect(),
         "moves" => position.moves(seat).iter().map(Choice::to_string).collect(),
