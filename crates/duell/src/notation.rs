@@ -204,11 +204,13 @@ fn check_dice(board: &Board) -> Result<(), PositionError> {
             return Err(PositionError::new(what));
         }
     }
-    match outcome::holds_home(board) {
-        Some(side) if side == board.to_move() => Err(PositionError::new(format_args!(
-            "{side} is to move but stands on {} already, which ended the game",
-            Square::home(side.other())
-        ))),
-        _ => Ok(()),
+    // The side that reached the home square moved last, and only one can have.
+    let side = board.to_move();
+    if outcome::is_home_held_by(board, side) {
+        let home = Square::home(side.other());
+        return Err(PositionError::new(format_args!(
+            "{side} is to move but stands on {home} already, which ended the game"
+        )));
     }
+    Ok(())
 }

@@ -33,8 +33,11 @@ pub(crate) fn after(change: &Change, board: &Board) -> Option<Outcome> {
 
 /// The side that has a winning die on the enemy's home square.
 pub(crate) fn holds_home(board: &Board) -> Option<Side> {
-    Side::ALL.into_iter().find(|&side| {
-        let die = board.die(Square::home(side.other())).filter(|die| die.side == side);
-        die.is_some_and(|die| board.rules().home == Home::Any || die.is_king())
-    })
+    Side::ALL.into_iter().find(|&side| is_home_held_by(board, side))
+}
+
+/// Whether a side has a winning die on the enemy's home square.
+pub(crate) fn is_home_held_by(board: &Board, side: Side) -> bool {
+    let die = board.die(Square::home(side.other())).filter(|die| die.side == side);
+    die.is_some_and(|die| board.rules().home == Home::Any || die.is_king())
 }

@@ -61,6 +61,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         (kings("W53W53W53W53W53W53W53W53W53"), "White has 9 ordinary dice, the most is 8"),
         ("RK3W534/9/9/9/9/9/9/4WK4 w 0".to_owned(), "White is to move but stands on e8 already"),
         ("RK3WK4/9/9/9/9/9/9/9 w 0".to_owned(), "White is to move but stands on e8 already"),
+        ("RK3W134/9/9/9/9/9/9/WK3R134 r 0".to_owned(), "Red is to move but stands on e1 already"),
         ("4RK4/9/9/9/9/9/9/WK3R534 r 0".to_owned(), "Red is to move but stands on e1 already"),
     ];
     for (text, expected) in cases {

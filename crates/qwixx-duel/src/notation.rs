@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::{Game, PositionError, SetupError, text::quoted};
+use game::{PositionError, SetupError, text::quoted};
 use qwixx::{ByColor, Color};
 
 use crate::{
@@ -196,13 +196,20 @@ fn check_end(position: &QwixxDuel) -> Result<(), PositionError> {
     if Player::ALL.iter().all(|&player| position.tokens_left(player) == 0) {
         return Err(PositionError::new("both players have placed their last token"));
     }
+    check_unlocked_ends(position)
+}
+
+/// Only the very last token of a player leaves a last number without its lock (Q15).
+fn check_unlocked_ends(position: &QwixxDuel) -> Result<(), PositionError> {
+    let mut unlocked = 0;
     for color in Color::ALL {
         let row = position.row(color);
-        if let Some(owner) = row.owner(LAST).filter(|_| !row.is_locked())
-            && position.supply(owner.seat()) != Some(0)
-        {
+        let Some(owner) = row.owner(LAST).filter(|_| !row.is_locked()) else { continue };
+        unlocked += 1;
+        if unlocked > 1 || position.tokens_left(owner) > 0 {
             let what = format_args!(
-                "{color} row: {owner} has the last number but not the lock, and still has tokens"
+                "{color} row: {owner} has the last number but not the lock, \
+                 and this was not the last token of all"
             );
             return Err(PositionError::new(what));
         }
