@@ -1,5 +1,5 @@
-//! Bytes as whole games: the first pick the game and its options, the others each throw and move; every
-//! law holds in every position on the way.
+//! Bytes as whole games: the first pick the game and its options, the others each throw and move;
+//! every law holds in every position on the way.
 #![no_main]
 
 use catalog::{GameKind, with_game};

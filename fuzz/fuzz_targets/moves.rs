@@ -1,5 +1,5 @@
-//! Any text as a move: what is accepted is printed as it was read, but in small letters, and is read
-//! back in any case of letters.
+//! Any text as a move: what is accepted is printed as it was read, but in small letters, and is
+//! read back in any case of letters.
 #![no_main]
 
 use catalog::{GameKind, with_game};

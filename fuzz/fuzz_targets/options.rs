@@ -1,5 +1,5 @@
-//! Any text as options: what is accepted is read back as it is printed, and a setup that a game makes
-//! of it gives the same setup through its own options, and a start that agrees with it.
+//! Any text as options: what is accepted is read back as it is printed, and a setup that a game
+//! makes of it gives the same setup through its own options, and a start that agrees with it.
 #![no_main]
 
 use catalog::{GameKind, with_game};

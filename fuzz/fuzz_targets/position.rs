@@ -23,10 +23,6 @@ fn check<G: Universe>(kind: GameKind, text: &str) {
         assert_eq!(GameKind::recognize(text), Some(kind));
         // The text itself says how the game goes on: it is long enough for a few turns.
         let mut choices = Choices::new(text.as_bytes());
-        play_on(
-            Scribe::from_position(&setup, position),
-            &setup,
-            &mut choices,
-        );
+        play_on(Scribe::from_position(&setup, position), &setup, &mut choices);
     }
 }

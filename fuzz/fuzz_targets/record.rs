@@ -1,5 +1,5 @@
-//! Any text as records: what is accepted is read back as it is printed, and what keeps the rules of its
-//! game leads to the same position when it is written down anew.
+//! Any text as records: what is accepted is read back as it is printed, and what keeps the rules of
+//! its game leads to the same position when it is written down anew.
 #![no_main]
 
 use catalog::{GameKind, with_game};
@@ -15,11 +15,7 @@ fuzz_target!(|text: &str| {
         let read = parse(&printed).expect("a record is read back");
         assert_eq!(read, record);
         assert_eq!(read.to_string(), printed);
-        if let Ok(kind) = record
-            .value(GAME)
-            .expect("every record has it")
-            .parse::<GameKind>()
-        {
+        if let Ok(kind) = record.value(GAME).expect("every record has it").parse::<GameKind>() {
             with_game!(kind, G => check::<G>(&record));
         }
     }

@@ -1,5 +1,6 @@
-//! Any bytes as requests: every answer is one line of JSON that says whether it is good; a good one is
-//! what `show` shows from then on, an error leaves the game as it was; a stream is answered line by line.
+//! Any bytes as requests: every answer is one line of JSON that says whether it is good; a good one
+//! is what `show` shows from then on, an error leaves the game as it was; a stream is answered line
+//! by line.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Any text as a throw of dice with six and with eight sides: what is accepted is read back as it is
-//! printed, has only faces that the dice have, and fits exactly the dice that it names.
+//! Any text as a throw of dice with six and with eight sides: what is accepted is read back as it
+//! is printed, has only faces that the dice have, and fits exactly the dice that it names.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

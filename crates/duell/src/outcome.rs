@@ -28,7 +28,7 @@ pub(crate) fn after(change: &Change, board: &Board) -> Option<Outcome> {
     if change.captured.is_some_and(Die::is_king) {
         return Some(Outcome::won_by(seat, KING_CAPTURED));
     }
-    (holds_home(board) == Some(change.before.side)).then(|| Outcome::won_by(seat, HOME_SQUARE))
+    is_home_held_by(board, change.before.side).then(|| Outcome::won_by(seat, HOME_SQUARE))
 }
 
 /// The side that has a winning die on the enemy's home square.
