@@ -160,14 +160,16 @@ impl<G: Game> Suite<G> {
             !position.to_act().contains(seat),
             "seat {seat} in {position}"
         );
-        for &mv in &self.universe {
+        // Trying out a refused move is dear: about fifty are enough.
+        let stride = self.universe.len() / 50 + 1;
+        for (index, &mv) in self.universe.iter().enumerate() {
             let verdict = position.judge(seat, mv);
             assert_eq!(
                 verdict.is_ok(),
                 moves.contains(&mv),
                 "seat {seat}, {mv} in {position}: {verdict:?}"
             );
-            if verdict.is_err() {
+            if verdict.is_err() && index % stride == 0 {
                 let mut after = position.clone();
                 assert_eq!(after.play(seat, mv), verdict);
                 assert_eq!(after, *position, "a refused move changed the position");
