@@ -102,13 +102,18 @@ Examples:
 #[derive(Args)]
 pub(crate) struct PositionArg {
     /// The position, in quotes or as several words
-    #[arg(required = true, num_args = 1.., value_name = "POSITION")]
-    words: Vec<String>,
+    // Positions of Longo begin with a hyphen. Only one value may, or options would be taken for
+    // more words of the position.
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    first: String,
+    #[arg(hide = true)]
+    rest: Vec<String>,
 }
 
 impl PositionArg {
     pub(crate) fn text(&self) -> String {
-        self.words.join(" ")
+        let words = std::iter::once(&self.first).chain(&self.rest);
+        words.map(String::as_str).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -198,7 +203,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) depth: u32,
     /// Where the paths begin; the start of the game if it is left out
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     #[command(flatten)]
     pub(crate) rules: RulesArg,

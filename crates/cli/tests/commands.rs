@@ -131,6 +131,18 @@ fn show_draws_without_color_where_nobody_sees_it() {
 }
 
 #[test]
+fn positions_that_begin_with_a_hyphen_are_no_options() {
+    let position = "-;0;r=5,7 y=- g=16 b=- m=0 l=5,8;r=- y=- g=- b=- m=1 l=6,11";
+    assert_eq!(json(&["show", position, "--json"])["position"], position);
+    let words: Vec<&str> = std::iter::once("show").chain(position.split(' ')).collect();
+    assert_eq!(json(&[&words[..], &["--json"]].concat())["position"], position);
+    let dice = ["--dice", "4,1,r3,y6,g2,b6", "--json"];
+    assert_eq!(json(&[&["legal", position][..], &dice[..]].concat())["phase"], "action1");
+    let perft = ["perft", "qwixx-longo", "--depth", "1", "--json", "--position", position];
+    assert_eq!(json(&perft)["nodes"], 147_456);
+}
+
+#[test]
 fn legal_lists_moves_with_what_they_do() {
     let text = printed(&["legal", "4RK4/4W134/9/9/9/9/9/WK8 w 0"], "");
     assert!(text.contains("e7n1") && text.contains("wins"), "{text}");
