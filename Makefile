@@ -8,7 +8,7 @@
 FUZZ_SECONDS ?= 60
 CARGO_FLAGS ?= --locked
 
-.PHONY: run build test lint test-rust bench fuzz mutants tools-test tools-fuzz tools-mutants
+.PHONY: run build test lint test-rust bench fuzz mutants tools-fuzz tools-mutants rust-toolchain
 
 run: build
 	./target/release/dicehall play
@@ -19,6 +19,8 @@ build: rust-toolchain
 test: rust-toolchain lint test-rust
 
 lint: rust-toolchain
+	@cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
+	@cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc $(CARGO_FLAGS) --workspace --no-deps --document-private-items
@@ -44,7 +46,6 @@ tools-fuzz: rust-toolchain
 tools-mutants: rust-toolchain
 	@cargo mutants --version >/dev/null 2>&1 || cargo install cargo-mutants --locked
 
-.PHONY: rust-toolchain
 rust-toolchain:
 	@command -v cargo >/dev/null || { \
 		echo "Dicehall is built with Rust 1.95 or later; rustup installs it"; exit 1; }
