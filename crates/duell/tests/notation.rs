@@ -1,6 +1,8 @@
 //! Positions, moves, options and refusals of Duell as text.
 
-use duell::{Direction, Duell, Face, Forbidden, Home, Move, Orientation, Rules, Side};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use duell::{Board, Direction, Duell, Face, Forbidden, Home, Kind, Move, Orientation, Rules, Side};
 use game::{Game, Options, Setup};
 use proptest::prelude::*;
 
@@ -147,6 +149,30 @@ fn keys_tell_rules_sides_and_dice_apart() {
     keys.sort_unstable();
     keys.dedup();
     assert_eq!(keys.len(), 9);
+}
+
+#[test]
+fn boards_are_equal_when_dice_side_and_rules_are() {
+    let board = |text: &str, rules: Rules| *Duell::from_position(text, &rules).unwrap().board();
+    let hash = |board: &Board| {
+        let mut hasher = DefaultHasher::new();
+        board.hash(&mut hasher);
+        hasher.finish()
+    };
+    let text = "4RK4/9/9/9/4W534/9/9/4WK4 w 0";
+    let plain = board(text, Rules::default());
+    assert_eq!(plain, board(&text.replace(" 0", " 9"), Rules::default()));
+    for other in [
+        board(&text.replace("W53", "W54"), Rules::default()),
+        board(&text.replace(" w", " r"), Rules::default()),
+        board(text, Rules { king_captures: false, ..Rules::default() }),
+    ] {
+        assert_ne!(plain, other);
+        assert_ne!(hash(&plain), hash(&other));
+    }
+    let die = plain.die("e4".parse().unwrap()).unwrap();
+    assert_eq!((die.kind.pips(), Kind::King.pips()), (5, 1));
+    assert_eq!(format!("{:?}", die.kind), "Ordinary(53)");
 }
 
 #[test]
