@@ -226,7 +226,7 @@ fn simultaneous_answers_name_their_seats() {
         scribe.take(Step::Move(Seat::at(seat), mv.parse().unwrap())).unwrap();
     }
     let text = scribe.record().to_string();
-    assert!(text.contains("1. (5,1,r2,y3,g7,b8) 1:green16 red6 blue13\n"), "{text}");
+    assert!(text.contains("1. (5,1,r2,y3,g7,b8) 1:green16 0:red6 blue13\n"), "{text}");
 }
 
 proptest! {

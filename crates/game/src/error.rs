@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, error::Error, fmt};
 
-use crate::{Seat, text::quoted};
+use crate::{Seat, SetupError, text::quoted};
 
 /// A move, a roll or a square that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,28 +26,36 @@ impl fmt::Display for ParseError {
 
 impl Error for ParseError {}
 
-/// A position that cannot be read, or cannot occur.
+/// A position that is not accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PositionError(String);
+pub enum PositionError {
+    /// It cannot be read, or cannot occur.
+    Impossible(String),
+    /// It is not the one that the options ask for.
+    Setup(SetupError),
+}
 
 impl PositionError {
     /// Says what is wrong with the position.
     pub fn new(what: impl fmt::Display) -> Self {
-        Self(what.to_string())
+        Self::Impossible(what.to_string())
     }
 }
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "impossible position: {}", self.0)
+        match self {
+            Self::Impossible(what) => write!(f, "impossible position: {what}"),
+            Self::Setup(error) => error.fmt(f),
+        }
     }
 }
 
 impl Error for PositionError {}
 
-impl From<ParseError> for PositionError {
-    fn from(error: ParseError) -> Self {
-        Self::new(error)
+impl From<SetupError> for PositionError {
+    fn from(error: SetupError) -> Self {
+        Self::Setup(error)
     }
 }
 

@@ -195,6 +195,15 @@ pub trait Setup: Clone + PartialEq + fmt::Debug + Default + Send + Sync + 'stati
     /// If an option is not one of the game's, or has a value that it cannot have.
     fn from_options(options: &Options) -> Result<Self, SetupError>;
 
+    /// Reads the options that come with a position. What the position itself settles, such as the
+    /// number of seats, is not held against the default then.
+    ///
+    /// # Errors
+    /// If an option is not one of the game's, or has a value that it cannot have.
+    fn for_position(options: &Options) -> Result<Self, SetupError> {
+        Self::from_options(options)
+    }
+
     /// The options that differ from the default, so that reading them back gives the same setup.
     fn to_options(&self) -> Options;
 

@@ -68,9 +68,8 @@ pub(crate) fn parse_position(text: &str, setup: First) -> Result<QwixxDuel, Posi
         ))
     })?;
     if setup.0.is_some_and(|first| first != active) {
-        let error =
-            SetupError::Contradicts { name: "first", position: format!("{active} is to throw") };
-        return Err(PositionError::new(error));
+        let position = format!("{active} is to throw");
+        return Err(SetupError::Contradicts { name: "first", position }.into());
     }
     let position = QwixxDuel::new(rows, misthrows, active);
     check_end(&position)?;

@@ -71,7 +71,7 @@ pub(crate) fn parse_position(text: &str, table: &Table) -> Result<QwixxLongo, Po
     }
     let active = parse_active(active, sheets.len())?;
     let lucky: Vec<Lucky> = sheets.iter().map(Sheet::lucky).collect();
-    table.agrees(&lucky, active).map_err(PositionError::new)?;
+    table.agrees(&lucky, active)?;
     check_closed(closed, &sheets)?;
     check_misthrows(closed, &sheets)?;
     Ok(QwixxLongo::new(&sheets, closed, active))

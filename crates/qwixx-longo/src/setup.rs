@@ -9,8 +9,15 @@ use crate::{Lucky, MOST_SEATS, QwixxLongo};
 pub struct Table {
     lucky: Vec<Lucky>,
     first: Option<Seat>,
-    /// Whether seats or sheets were asked for; a position has its own otherwise.
-    is_given: bool,
+    asked: Asked,
+}
+
+/// How much of the sheets was asked for; a position settles the rest by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asked {
+    Nothing,
+    Seats,
+    Lucky,
 }
 
 const SEATS: &str = "seats";
@@ -24,7 +31,7 @@ impl Table {
     /// If there are too few or too many.
     pub fn new(lucky: Vec<Lucky>) -> Result<Self, SetupError> {
         check_seats(lucky.len())?;
-        Ok(Self { lucky, first: None, is_given: true })
+        Ok(Self { lucky, first: None, asked: Asked::Lucky })
     }
 
     /// The lucky numbers by seat.
@@ -39,8 +46,12 @@ impl Table {
 
     /// Checks that a position has the sheets and the active seat that were asked for.
     pub(crate) fn agrees(&self, lucky: &[Lucky], active: Seat) -> Result<(), SetupError> {
-        if self.is_given && self.lucky != lucky {
+        let seats = lucky.len();
+        if self.asked == Asked::Lucky && self.lucky != lucky {
             return Err(SetupError::Contradicts { name: LUCKY, position: joined(lucky) });
+        }
+        if self.asked == Asked::Seats && self.lucky.len() != seats {
+            return Err(SetupError::Contradicts { name: SEATS, position: seats.to_string() });
         }
         match self.first {
             Some(first) if first != active => {
@@ -54,7 +65,7 @@ impl Table {
 
 impl Default for Table {
     fn default() -> Self {
-        Self { lucky: Lucky::DEFAULT[..2].to_vec(), first: None, is_given: false }
+        Self { lucky: Lucky::DEFAULT[..2].to_vec(), first: None, asked: Asked::Nothing }
     }
 }
 
@@ -72,35 +83,24 @@ fn joined(lucky: &[Lucky]) -> String {
 
 impl Setup for Table {
     fn from_options(options: &Options) -> Result<Self, SetupError> {
-        options.allow(QwixxLongo::NAME, &[SEATS, LUCKY, FIRST])?;
-        let mut table = Self::default();
-        if let Some(text) = options.get(LUCKY) {
-            let pairs: Result<Vec<Lucky>, _> = text.split('/').map(str::parse).collect();
-            let expected = "one pair of different numbers from 2 to 16 a seat, as in 5,8/6,11";
-            table = Self::new(pairs.map_err(|_| SetupError::value(LUCKY, text, expected))?)?;
-        }
-        if let Some(text) = options.get(SEATS) {
-            let seats = text.parse().map_err(|_| SetupError::value(SEATS, text, "2 to 5"))?;
-            if table.is_given && seats != table.lucky.len() {
-                return Err(SetupError::value(SEATS, text, "as many as there are lucky pairs"));
-            }
-            table = table.with_seats(seats)?;
-        }
-        if let Some(text) = options.get(FIRST) {
-            let seat = text.parse().ok().filter(|&seat: &usize| seat < table.lucky.len());
-            let error = || SetupError::value(FIRST, text, "a seat of the table");
-            table.first = Some(seat.map(Seat::at).ok_or_else(error)?);
-        }
+        let mut table = read_sheets(options)?;
+        table.first = read_first(options, table.lucky.len())?;
+        Ok(table)
+    }
+
+    fn for_position(options: &Options) -> Result<Self, SetupError> {
+        let mut table = read_sheets(options)?;
+        table.first = read_first(options, MOST_SEATS)?;
         Ok(table)
     }
 
     fn to_options(&self) -> Options {
         let mut options = Options::new();
         let seats = self.lucky.len();
-        if self.is_given && self.lucky == Lucky::DEFAULT[..seats] {
-            options.set(SEATS, seats).expect("set once");
-        } else if self.is_given {
-            options.set(LUCKY, joined(&self.lucky)).expect("set once");
+        match self.asked {
+            Asked::Nothing => {}
+            Asked::Seats => options.set(SEATS, seats).expect("set once"),
+            Asked::Lucky => options.set(LUCKY, joined(&self.lucky)).expect("set once"),
         }
         if let Some(first) = self.first {
             options.set(FIRST, first).expect("set once");
@@ -115,7 +115,35 @@ impl Setup for Table {
         let added = &Lucky::DEFAULT[self.lucky.len().min(MOST_SEATS)..seats];
         self.lucky.extend_from_slice(added);
         self.first = self.first.filter(|first| first.index() < seats);
-        self.is_given = true;
+        if self.asked == Asked::Nothing {
+            self.asked = Asked::Seats;
+        }
         Ok(self)
+    }
+}
+
+fn read_sheets(options: &Options) -> Result<Table, SetupError> {
+    options.allow(QwixxLongo::NAME, &[SEATS, LUCKY, FIRST])?;
+    let mut table = Table::default();
+    if let Some(text) = options.get(LUCKY) {
+        let pairs: Result<Vec<Lucky>, _> = text.split('/').map(str::parse).collect();
+        let expected = "one pair of different numbers from 2 to 16 a seat, as in 5,8/6,11";
+        table = Table::new(pairs.map_err(|_| SetupError::value(LUCKY, text, expected))?)?;
+    }
+    if let Some(text) = options.get(SEATS) {
+        let seats = text.parse().map_err(|_| SetupError::value(SEATS, text, "2 to 5"))?;
+        if table.asked == Asked::Lucky && seats != table.lucky.len() {
+            return Err(SetupError::value(SEATS, text, "as many as there are lucky pairs"));
+        }
+        table = table.with_seats(seats)?;
+    }
+    Ok(table)
+}
+
+fn read_first(options: &Options, seats: usize) -> Result<Option<Seat>, SetupError> {
+    let Some(text) = options.get(FIRST) else { return Ok(None) };
+    match text.parse::<usize>() {
+        Ok(seat) if seat < seats && seat.to_string() == text => Ok(Some(Seat::at(seat))),
+        _ => Err(SetupError::value(FIRST, text, "a seat of the table")),
     }
 }

@@ -144,7 +144,6 @@ fn options_are_read_and_printed() {
         assert_eq!(table.to_options().to_string(), text);
         assert_eq!(QwixxLongo::start(&table).seats(), seats);
     }
-    assert_eq!(table("lucky=5,8/6,11").unwrap().to_options().to_string(), "seats=2");
     assert_eq!(QwixxLongo::start(&table("seats=3 first=2").unwrap()).active(), Seat::at(2));
     assert_eq!(table("seats=5").unwrap().lucky(), Lucky::DEFAULT);
 }
@@ -184,10 +183,23 @@ fn seats_are_added_and_taken_away() {
 #[test]
 fn options_must_agree_with_a_position() {
     let text = with_sheet("-", "r=5,7 y=- g=16 b=- m=0 l=5,8");
-    let read = |options: &str| QwixxLongo::from_position(&text, &table(options).unwrap());
-    for options in ["", "seats=2", "lucky=5,8/6,11", "first=0"] {
+    let read = |options: &str| {
+        let table = Table::for_position(&options.parse::<Options>().unwrap()).unwrap();
+        QwixxLongo::from_position(&text, &table)
+    };
+    for options in ["", "seats=2", "lucky=5,8/6,11", "first=0", "seats=2 first=0"] {
         assert!(read(options).is_ok(), "{options}");
     }
+    let three = format!("{text};r=- y=- g=- b=- m=0 l=2,3").replace("-;0", "-;2");
+    let first = |options: &str| {
+        let table = Table::for_position(&options.parse::<Options>().unwrap()).unwrap();
+        QwixxLongo::from_position(&three, &table).map_err(|error| error.to_string())
+    };
+    assert!(first("first=2").is_ok() && first("first=2 seats=3").is_ok());
+    assert_eq!(
+        first("first=4"),
+        Err("option first contradicts the position, which says seat 2 is to throw".to_owned()),
+    );
     for options in ["seats=3", "lucky=5,8/6,12", "first=1"] {
         assert!(
             read(options).unwrap_err().to_string().contains("contradicts the position"),

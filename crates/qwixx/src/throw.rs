@@ -117,7 +117,7 @@ impl fmt::Display for BadThrow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Closed(color) => {
-                write!(f, "the {color} row is closed and its die has left the game")
+                write!(f, "the {color} die has left the game with its row")
             }
             Self::Missing(color) => write!(f, "the {color} die is missing"),
         }

@@ -180,7 +180,7 @@ fn dice_of_closed_rows_are_refused() {
     let (mut client, _) =
         Client::new(&json!({"cmd": "new", "game": "qwixx-duel", "position": position}));
     let all = br#"{"cmd":"roll","dice":{"white":[4,1],"red":1,"yellow":1,"green":1,"blue":1}}"#;
-    assert_eq!(client.refused(all), "the red row is closed and its die has left the game (Q14)");
+    assert_eq!(client.refused(all), "the red die has left the game with its row (Q14)");
     client.roll(&json!({"white": [4, 1], "yellow": 1, "green": 1, "blue": 1}));
 }
 

@@ -12,6 +12,6 @@ use game::{Game, Options, Setup};
 
 /// Reads a position with the options that were given.
 fn read_position<G: Game>(text: &str, rules: &Options) -> anyhow::Result<G> {
-    let setup = G::Setup::from_options(rules)?;
+    let setup = G::Setup::for_position(rules)?;
     Ok(G::from_position(text, &setup)?)
 }

@@ -79,20 +79,25 @@ fn start<G: Game>(record: &Record) -> Result<(G::Setup, G), ReplayError> {
         let what = format_args!("this is a record of {}, not of {}", quoted(&tag.value), G::NAME);
         return Err(ReplayError::at(tag.place, what));
     }
-    let setup = match record.tag(RULES) {
-        None => G::Setup::default(),
-        Some(tag) => tag
-            .value
-            .parse::<Options>()
-            .and_then(|options| G::Setup::from_options(&options))
-            .map_err(|error| ReplayError::at(tag.place, error))?,
+    let options = match record.tag(RULES) {
+        None => Options::new(),
+        Some(tag) => tag.value.parse().map_err(|error| ReplayError::at(tag.place, error))?,
     };
-    let start = match record.tag(START) {
-        None => G::start(&setup),
-        Some(tag) => G::from_position(&tag.value, &setup)
-            .map_err(|error| ReplayError::at(tag.place, error))?,
-    };
-    Ok((setup, start))
+    let rules_place = record.tag(RULES).map(|tag| tag.place).unwrap_or_default();
+    let bad_rules = |error| ReplayError::at(rules_place, error);
+    match record.tag(START) {
+        None => {
+            let setup = G::Setup::from_options(&options).map_err(bad_rules)?;
+            let start = G::start(&setup);
+            Ok((setup, start))
+        }
+        Some(tag) => {
+            let setup = G::Setup::for_position(&options).map_err(bad_rules)?;
+            let start = G::from_position(&tag.value, &setup)
+                .map_err(|error| ReplayError::at(tag.place, error))?;
+            Ok((setup, start))
+        }
+    }
 }
 
 /// A misspelled or surplus seat would lose a player's name without a word.

@@ -13,6 +13,8 @@ pub struct Scribe<G: Game> {
     first: Seat,
     /// Whose turn it was at the last move.
     mover: Option<Seat>,
+    /// The phase in which several seats decide at once, while it lasts.
+    shared_phase: Option<&'static str>,
     has_rolls: bool,
 }
 
@@ -36,6 +38,7 @@ impl<G: Game> Scribe<G> {
             first: start.active(),
             position: start,
             mover: None,
+            shared_phase: None,
             has_rolls: false,
         };
         scribe.tag(GAME, G::NAME);
@@ -72,28 +75,36 @@ impl<G: Game> Scribe<G> {
     /// # Errors
     /// If it is not legal; nothing is written then.
     pub fn take(&mut self, step: Step<G>) -> Result<(), Illegal<G::Refusal>> {
-        let before = (self.position.to_act(), self.position.active());
+        let before = self.position.clone();
         self.position.take(step)?;
         match step {
             Step::Roll(roll) => {
                 self.has_rolls = true;
+                self.shared_phase = None;
                 self.push(ItemKind::Turn);
                 self.push(ItemKind::Roll(roll.to_string()));
             }
-            Step::Move(seat, mv) => self.push_move(seat, mv, before),
+            Step::Move(seat, mv) => self.push_move(seat, mv, &before),
         }
         Ok(())
     }
 
-    /// Games without dice are numbered as chess is: whenever the first seat comes to move again.
-    fn push_move(&mut self, seat: Seat, mv: G::Move, (to_act, active): (Seats, Seat)) {
+    fn push_move(&mut self, seat: Seat, mv: G::Move, before: &G) {
+        let active = before.active();
+        // Games without dice are numbered as chess is: whenever the first seat comes to move again.
         let is_new = self.mover.is_none_or(|last| last != self.first && active == self.first);
         if is_new && !self.has_rolls {
             self.push(ItemKind::Turn);
         }
         self.mover = Some(active);
-        let seat = (to_act != Seats::only(seat)).then_some(seat);
-        self.push(ItemKind::Move { seat, text: mv.to_string() });
+        if before.to_act().len() > 1 {
+            self.shared_phase = Some(before.phase());
+        } else if self.shared_phase != Some(before.phase()) {
+            self.shared_phase = None;
+        }
+        let is_plain = before.to_act() == Seats::only(seat) && self.shared_phase.is_none();
+        let text = mv.to_string();
+        self.push(ItemKind::Move { seat: (!is_plain).then_some(seat), text });
     }
 
     fn push(&mut self, kind: ItemKind) {
