@@ -22,11 +22,15 @@ fn check<G: Game>(options: &Options) {
     let same = setup.to_options();
     assert_eq!(same.to_string().parse(), Ok(same.clone()));
     assert_eq!(G::Setup::from_options(&same), Ok(setup.clone()));
+    assert_eq!(G::Setup::for_position(options), Ok(setup.clone()));
     let start = G::start(&setup);
+    let seats = start.seats();
     assert_eq!(G::from_position(&start.to_string(), &setup), Ok(start));
+    assert!(setup.clone().with_seats(seats).is_ok());
     for seats in 0..10 {
-        let changed = setup.clone().with_seats(seats);
-        let seated = changed.ok().map(|setup| G::start(&setup).seats());
-        assert_eq!(seated, G::SEATS.contains(&seats).then_some(seats));
+        if let Ok(changed) = setup.clone().with_seats(seats) {
+            assert!(G::SEATS.contains(&seats));
+            assert_eq!(G::start(&changed).seats(), seats);
+        }
     }
 }

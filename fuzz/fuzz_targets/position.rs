@@ -2,7 +2,7 @@
 //! and keeps every law from there on.
 #![no_main]
 
-use catalog::{GameKind, with_game};
+use catalog::{GameKind, recognize, with_game};
 use fuzz::{Choices, Universe, laws::play_on, setups};
 use game::record::Scribe;
 use libfuzzer_sys::fuzz_target;
@@ -20,7 +20,7 @@ fn check<G: Universe>(kind: GameKind, text: &str) {
         };
         assert_eq!(position.to_string(), text);
         assert_eq!(G::from_position(text, &setup), Ok(position.clone()));
-        assert_eq!(GameKind::recognize(text), Some(kind));
+        assert_eq!(recognize(text), Ok(kind));
         // The text itself says how the game goes on: it is long enough for a few turns.
         let mut choices = Choices::new(text.as_bytes());
         play_on(Scribe::from_position(&setup, position), &setup, &mut choices);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use game::{
-    Game, Seat, Seats, Turn,
+    Game, Phase, Seat, Seats, Turn,
     record::{Scribe, parse, replay},
 };
 
@@ -44,13 +44,14 @@ fn check_turn<G: Game>(position: &G) {
     assert!(G::SEATS.contains(&position.seats()));
     assert!(seats(position).any(|seat| seat == position.active()));
     let is_possible = match position.turn() {
-        Turn::Roll => position.phase() == "roll",
+        Turn::Roll => position.phase() == Phase::Roll,
         Turn::Move(seats) => {
-            !seats.is_empty() && matches!(position.phase(), "move" | "action1" | "action2")
+            !seats.is_empty()
+                && matches!(position.phase(), Phase::Move | Phase::Action1 | Phase::Action2)
         }
-        Turn::Over(_) => position.phase() == "over",
+        Turn::Over(_) => position.phase() == Phase::Over,
     };
-    assert!(is_possible, "{} in {position}", position.phase());
+    assert!(is_possible, "{:?} in {position}", position.phase());
     let scores = seats(position).map(|seat| position.score(seat));
     if let (Some(outcome), Some(Some(best))) = (position.outcome(), scores.max()) {
         let has_won = |seat: &Seat| position.score(*seat) == Some(best);
@@ -82,8 +83,8 @@ fn check_moves<G: Universe>(position: &G, seat: Seat) {
 fn check_text<G: Game>(position: &G, setup: &G::Setup) {
     let is_scored = position.score(position.active()).is_some();
     match position.phase() {
-        "roll" | "move" => {}
-        "over" if is_scored => {}
+        Phase::Roll | Phase::Move => {}
+        Phase::Over if is_scored => {}
         _ => return,
     }
     let text = position.to_string();

@@ -18,7 +18,7 @@ fn bench_games<G: Baselines>(group: &mut BenchmarkGroup<'_, WallTime>, seats: us
     let setup = G::Setup::default().with_seats(seats).expect("the game has so many seats");
     let start = G::start(&setup);
     let random = G::baseline("random").expect("every game has a random player");
-    let players = vec![random; seats];
+    let mut players = vec![random; seats];
     let mut playout = Playout::default();
     group.throughput(Throughput::Elements(games));
     group.bench_function(format!("{}, {seats} seats", G::NAME), |b| {
@@ -26,7 +26,7 @@ fn bench_games<G: Baselines>(group: &mut BenchmarkGroup<'_, WallTime>, seats: us
             let mut turns = 0;
             for game in 0..games {
                 let mut dice = SeededDice::of_game(1, game);
-                turns += playout.play(start.clone(), &players, &mut dice).turns;
+                turns += playout.play(start.clone(), &mut players, &mut dice).turns;
             }
             black_box(turns)
         });

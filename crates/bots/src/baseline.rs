@@ -17,6 +17,11 @@ pub trait Baselines: Game {
         + Sync
         + 'static;
 
+    /// The names of the baseline players, for people.
+    const NAMES: &'static str;
+    /// The one that a person would rather play against.
+    const OPPONENT: &'static str;
+
     /// The player with this name, as in `random` or `greedy:2`.
     ///
     /// # Errors

@@ -18,6 +18,9 @@ pub enum DuellBaseline {
 
 impl Baselines for Duell {
     type Baseline = DuellBaseline;
+
+    const NAMES: &'static str = "random and careful";
+    const OPPONENT: &'static str = "careful";
 }
 
 impl fmt::Display for DuellBaseline {
@@ -36,13 +39,13 @@ impl FromStr for DuellBaseline {
         match name {
             "random" => Ok(Self::Random),
             "careful" => Ok(Self::Careful),
-            _ => Err(UnknownPlayer::new(name, "random and careful")),
+            _ => Err(UnknownPlayer::new(name, Duell::NAMES)),
         }
     }
 }
 
 impl Player<Duell> for DuellBaseline {
-    fn choose(&self, position: &Duell, _: Seat, legal: &[Move], dice: &mut impl Dice) -> Move {
+    fn choose(&mut self, position: &Duell, _: Seat, legal: &[Move], dice: &mut impl Dice) -> Move {
         match self {
             Self::Random => any(legal, dice),
             Self::Careful => careful(position, legal, dice),

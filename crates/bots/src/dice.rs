@@ -4,8 +4,8 @@ use game::Dice;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Fast dice that fall the same way every time for the same seed, on every machine. For analysis and
-/// tests; dice that people play with come from the operating system.
+/// Fast dice that fall the same way every time for the same seed, on every machine. Whoever knows the
+/// seed knows the dice: they are for simulations, and for play where nobody has to be trusted.
 #[derive(Clone, Debug)]
 pub struct SeededDice(Xoshiro256PlusPlus);
 

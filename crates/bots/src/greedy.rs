@@ -17,6 +17,11 @@ pub enum QwixxBaseline {
     Greedy(u8),
 }
 
+impl QwixxBaseline {
+    /// The names of the players.
+    pub const NAMES: &'static str = "random, and greedy:G that skips at most G spaces";
+}
+
 impl fmt::Display for QwixxBaseline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -30,8 +35,7 @@ impl FromStr for QwixxBaseline {
     type Err = UnknownPlayer;
 
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-        let unknown =
-            || UnknownPlayer::new(name, "random, and greedy:G for any number of spaces G");
+        let unknown = || UnknownPlayer::new(name, Self::NAMES);
         match name.strip_prefix("greedy:") {
             _ if name == "random" => Ok(Self::Random),
             Some(most) if most.bytes().all(|b| b.is_ascii_digit()) => {
@@ -69,7 +73,7 @@ where
 {
     #[inline]
     fn choose(
-        &self,
+        &mut self,
         position: &G,
         seat: Seat,
         legal: &[Choice<SIDES>],

@@ -12,7 +12,7 @@
 //! let mut dice = SeededDice::new(7);
 //! let mut position = QwixxDuel::start(&First::default());
 //! position.roll(position.throw(&mut dice))?;
-//! let greedy = QwixxDuel::baseline("greedy:2")?;
+//! let mut greedy = QwixxDuel::baseline("greedy:2")?;
 //! let seat = Seat::at(0);
 //! let mv = greedy.choose(&position, seat, &position.moves(seat), &mut dice);
 //! assert_eq!(position.judge(seat, mv), Ok(()));
@@ -36,7 +36,13 @@ pub use greedy::{QwixxBaseline, Rank};
 pub trait Player<G: Game> {
     /// Chooses one of the legal moves of a seat, of which there is at least one. The position is
     /// as the seat may see it.
-    fn choose(&self, position: &G, seat: Seat, legal: &[G::Move], dice: &mut impl Dice) -> G::Move;
+    fn choose(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        legal: &[G::Move],
+        dice: &mut impl Dice,
+    ) -> G::Move;
 }
 
 /// Every legal move is as likely as the others.

@@ -7,6 +7,9 @@ use crate::{Baselines, QwixxBaseline, Rank, greedy::Ranked};
 
 impl Baselines for QwixxDuel {
     type Baseline = QwixxBaseline;
+
+    const NAMES: &'static str = QwixxBaseline::NAMES;
+    const OPPONENT: &'static str = "greedy:2";
 }
 
 const BEAT: u8 = 0;
@@ -49,7 +52,7 @@ mod tests {
         }
         let seat = position.active();
         let mut dice = ScriptedDice::new([]);
-        let player = QwixxBaseline::Greedy(most);
+        let mut player = QwixxBaseline::Greedy(most);
         player.choose(&position, seat, &position.moves(seat), &mut dice).to_string()
     }
 

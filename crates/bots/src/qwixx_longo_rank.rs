@@ -7,6 +7,9 @@ use crate::{Baselines, QwixxBaseline, Rank, greedy::Ranked};
 
 impl Baselines for QwixxLongo {
     type Baseline = QwixxBaseline;
+
+    const NAMES: &'static str = QwixxBaseline::NAMES;
+    const OPPONENT: &'static str = "greedy:2";
 }
 
 const CLOSE: u8 = 0;
@@ -42,7 +45,7 @@ mod tests {
         position.roll(throw.parse().unwrap()).unwrap();
         let seat = Seat::at(0);
         let mut dice = ScriptedDice::new([]);
-        let player = QwixxBaseline::Greedy(most);
+        let mut player = QwixxBaseline::Greedy(most);
         player.choose(&position, seat, &position.moves(seat), &mut dice).to_string()
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Inside Dicehall everything is generic over [`Game`]; at its edges, where a game comes
 //! as a word, [`with_game!`] picks the type and [`with_position!`] opens a position of any game.
-//! There are no trait objects and no second list anywhere.
+//! There are no trait objects.
 //!
 //! ```
 //! use catalog::{GameKind, with_game};
@@ -38,7 +38,7 @@ macro_rules! games {
             }
 
             /// The game whose positions look like this text.
-            pub fn recognize(position: &str) -> Option<Self> {
+            fn recognize(position: &str) -> Option<Self> {
                 $(if <$game as Game>::recognizes(position) { return Some(Self::$kind); })+
                 None
             }

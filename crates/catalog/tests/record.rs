@@ -98,11 +98,11 @@ fn broken_texts_are_refused_with_place_and_expectation() {
         ),
         (
             "[Game \"duell\"]\n1. 9:e1n1",
-            "line 2, column 4: expected a move, as in `red5` or `0:red5`, found `9:e1n1`",
+            "line 2, column 4: expected a move, alone or behind its seat as in `0:pass`, found `9:e1n1`",
         ),
         (
             "[Game \"duell\"]\n1. 0:",
-            "line 2, column 4: expected a move, as in `red5` or `0:red5`, found `0:`",
+            "line 2, column 4: expected a move, alone or behind its seat as in `0:pass`, found `0:`",
         ),
         (
             "[Game \"duell\"]\n1. é1 {ü}\n ]",

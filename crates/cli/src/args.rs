@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use catalog::GameKind;
+use bots::Baselines;
+use catalog::{GameKind, with_game};
 use clap::{Args, Parser, Subcommand, builder::PossibleValuesParser, builder::TypedValueParser};
 use game::Options;
 
-/// Play, referee, analyse and study Duell, Qwixx – The Duel and Qwixx Longo.
+/// Play, referee, analyze and study Duell, Qwixx – The Duel and Qwixx Longo.
 #[derive(Parser)]
 #[command(name = "dicehall", version, max_term_width = 100, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
@@ -45,7 +46,7 @@ pub(crate) enum Command {
     #[command(after_help = PERFT_EXAMPLE)]
     Perft(PerftArgs),
     /// Play many games between baseline players and add them up
-    #[command(after_help = SIMULATE_EXAMPLE)]
+    #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
     Simulate(SimulateArgs),
     /// Print a completion script for a shell
     #[command(
@@ -65,7 +66,7 @@ const REFEREE_EXAMPLE: &str = r#"Example:
 Every line is answered with one line. The protocol is described in docs/formats.md."#;
 
 #[derive(Args)]
-#[command(after_help = PLAY_EXAMPLE)]
+#[command(after_help = format!("{}\n{PLAY_EXAMPLE}", bots()))]
 pub(crate) struct PlayArgs {
     /// The game; asked for if it is left out
     #[arg(value_parser = game_parser())]
@@ -79,7 +80,7 @@ pub(crate) struct PlayArgs {
     /// What the dice follow from; a new one each time if it is left out
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// Write the record of the game to this file
+    /// Write the record of the game to this new file
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     #[command(flatten)]
@@ -89,9 +90,13 @@ pub(crate) struct PlayArgs {
     pub(crate) plain: bool,
 }
 
-const PLAY_EXAMPLE: &str = "\
-Bots: random; careful (Duell); greedy:G (the Qwixx games).
+/// The bots of every game, a line each.
+fn bots() -> String {
+    let line = |&kind: &GameKind| with_game!(kind, G => format!("  {kind}: {}\n", <G as Baselines>::NAMES));
+    format!("Bots:\n{}", GameKind::ALL.iter().map(line).collect::<String>())
+}
 
+const PLAY_EXAMPLE: &str = "\
 Examples:
   dicehall play                                          choose a game
   dicehall play duell --seats careful,you                play Red
@@ -181,7 +186,7 @@ pub(crate) struct ReplayArgs {
     /// Draw without box drawing characters
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Print one JSON object
+    /// Print one JSON object for each record
     #[arg(long, conflicts_with = "verbose")]
     pub(crate) json: bool,
 }
@@ -214,7 +219,7 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub(crate) merged: bool,
     /// How many threads to use; without a number all cores
-    #[arg(long, value_name = "N", num_args = 0..=1, default_value = "1", default_missing_value = "0")]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_value = "1", default_missing_value = "0", value_parser = threads_parser())]
     pub(crate) threads: usize,
     /// Print one JSON object
     #[arg(long)]
@@ -248,7 +253,7 @@ pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArg,
     /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
     pub(crate) threads: usize,
     /// Print one JSON object
     #[arg(long)]
@@ -256,7 +261,6 @@ pub(crate) struct SimulateArgs {
 }
 
 const SIMULATE_EXAMPLE: &str = "\
-Players: random; careful (Duell); greedy:G (the Qwixx games), which skips at most G spaces. \
 The same seed gives the same figures on any number of threads.
 
 Examples:
@@ -264,6 +268,10 @@ Examples:
   dicehall simulate qwixx-longo --seats 5 --players greedy:2 --json
   dicehall simulate qwixx-duel --players greedy:10,greedy:2 --seed 7
 ";
+
+fn threads_parser() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u16).range(0..=1024).map(usize::from)
+}
 
 fn game_parser() -> impl TypedValueParser<Value = GameKind> {
     let names = GameKind::ALL.iter().map(|kind| kind.name());

@@ -1,4 +1,4 @@
-//! `dicehall`: play, referee, analyse and study three dice games.
+//! `dicehall`: play, referee, analyze and study three dice games.
 
 mod args;
 mod clock;

@@ -108,7 +108,11 @@ fn simulate_says_what_is_wrong() {
     let error =
         failed(&["simulate", "qwixx-longo", "--seats", "3", "--players", "random,random"], "", 1);
     assert!(error.contains("2 players for 3 seats"), "{error}");
+    let rules = ["simulate", "qwixx-longo", "--seats", "2", "--rules", "lucky=5,8/6,11/7,12"];
+    let error = failed(&rules, "", 1);
+    assert!(error.contains("2 seats were asked for, but the options are for 3"), "{error}");
     failed(&["simulate", "qwixx-duel", "--games", "0"], "", 2);
+    failed(&["simulate", "qwixx-duel", "--threads", "100000"], "", 2);
     failed(&["simulate", "chess"], "", 2);
 }
 
@@ -166,7 +170,7 @@ fn replay_checks_records() {
     let text = printed(&["replay", "-"], RECORD);
     assert!(text.contains("White (Ada)") && text.contains("3 steps, all legal"), "{text}");
     let verbose = printed(&["replay", "--verbose", "--plain", "-"], RECORD);
-    assert!(verbose.contains("White: b1n1") && verbose.is_ascii(), "{verbose}");
+    assert!(verbose.contains("* White (Ada): b1n1") && verbose.is_ascii(), "{verbose}");
     let two = printed(&["replay", "--json", "-"], &format!("{RECORD}{RECORD}"));
     assert_eq!(two.lines().count(), 2);
     let first: Value = serde_json::from_str(two.lines().next().unwrap()).unwrap();
@@ -196,6 +200,12 @@ fn replay_says_where_a_record_breaks() {
     assert!(
         error.contains("line 1, column 1") && error.contains("there is no game `chess`"),
         "{error}"
+    );
+    let output = dicehall(&["replay", "--json", "-"], "[Game \"duell\"]\n1. (");
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&answer["ok"], &answer["line"], &answer["column"]),
+        (&false.into(), &2.into(), &5.into())
     );
     let error = failed(&["replay", "/nowhere/at/all"], "", 1);
     assert!(error.contains("/nowhere/at/all"), "{error}");
@@ -241,11 +251,32 @@ fn a_person_can_play_undo_and_keep_the_record() {
 }
 
 #[test]
+fn only_simultaneous_decisions_are_announced_together() {
+    let text =
+        printed(&["play", "duell", "--seats", "careful,careful", "--seed", "1", "--plain"], "");
+    assert!(text.contains("White (careful) plays"), "{text}");
+    assert!(!text.lines().any(|line| line.starts_with("White: ") || line.starts_with("Red: ")));
+    let args = ["play", "qwixx-longo", "--seats", "greedy:2,greedy:2", "--seed", "1", "--plain"];
+    let text = printed(&args, "");
+    assert!(text.lines().any(|line| line.starts_with("seat 0: ")), "{text}");
+}
+
+#[test]
+fn an_old_record_is_not_overwritten() {
+    let path = std::env::temp_dir().join(format!("dicehall-old-{}.record", std::process::id()));
+    std::fs::write(&path, RECORD).unwrap();
+    let error = failed(&["play", "duell", "--record", path.to_str().unwrap()], "", 1);
+    assert!(error.contains("exists already"), "{error}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), RECORD);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
 fn a_family_can_type_in_its_own_dice() {
     let input = "4 1 r3 y6 g2 b9\n4 1 r3 y6 g2 b6\nyellow5\nundo\nyellow5\nblue10\nundo\n4,1,r3,y6,g2,b6\nundo\nquit\n";
     let args = ["play", "qwixx-duel", "--seats", "you,you", "--typed-dice", "--plain"];
     let text = printed(&args, input);
-    assert!(text.contains("from 1 to 6"), "{text}");
+    assert!(text.contains("cannot read `b9`: expected a die with a face from 1 to 6"), "{text}");
     assert!(text.contains("The dice have been thrown since"), "{text}");
     assert!(text.contains("The game is not finished"), "{text}");
 }

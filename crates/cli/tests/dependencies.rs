@@ -53,7 +53,7 @@ fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
     list(&metadata["packages"])
         .iter()
         .map(|package| {
-            let normal = |dependency: &&Value| dependency["kind"].is_null();
+            let normal = |dependency: &&Value| dependency["kind"] != "dev";
             let used = list(&package["dependencies"]);
             let used = used.iter().filter(normal).map(|used| text(&used["name"])).collect();
             (text(&package["name"]), used)

@@ -28,6 +28,9 @@ const RIGHT: usize = LEFT + FILES * (WIDTH + 1);
 const BOTTOM: usize = TOP + RANKS * (HEIGHT + 1);
 
 impl Draw for Duell {
+    const MOVE_HELP: &'static str =
+        "a square, then one or two legs, as in a1n5 or a1n3e2; or resign, draw";
+
     fn draw(&self, style: Style) -> String {
         let mut canvas = Canvas::new(style);
         draw_grid(&mut canvas);

@@ -8,8 +8,6 @@ use crate::{
     words::listed,
 };
 
-/// The phase in which the white dice count.
-pub(crate) const ACTION1: &str = "action1";
 /// The longest name of a row with its shape.
 pub(crate) const NAME_WIDTH: usize = 8;
 

@@ -6,13 +6,13 @@ use ::qwixx_duel::{
     outcome::{LAST_TOKEN, MISTHROWS, MOST_MISTHROWS, TWO_ROWS_LOCKED},
 };
 use anstyle::Style as Ink;
-use game::{Game, Outcome, Seat};
+use game::{Game, Outcome, Phase, Seat};
 
 use crate::{
     Draw, Style,
     canvas::Canvas,
     palette::{self, BARE, BOLD},
-    qwixx::{ACTION1, NAME_WIDTH, draw_throw, row_name, turn_mark, white_and_colored, white_sum},
+    qwixx::{NAME_WIDTH, draw_throw, row_name, turn_mark, white_and_colored, white_sum},
     words::counted,
 };
 
@@ -22,6 +22,8 @@ const LEFT: usize = NAME_WIDTH + 1;
 const SPACE_WIDTH: usize = 5;
 
 impl Draw for QwixxDuel {
+    const MOVE_HELP: &'static str = "a color and a number, as in red5; or pass";
+
     fn draw(&self, style: Style) -> String {
         let mut canvas = Canvas::new(style);
         let width = space_width(&canvas, self);
@@ -48,7 +50,7 @@ impl Draw for QwixxDuel {
         match (self.outcome(), self.throw_shown()) {
             (Some(outcome), _) => ending(self, outcome),
             (None, None) => format!("{player} to throw"),
-            (None, Some(throw)) if self.phase() == ACTION1 => {
+            (None, Some(throw)) if self.phase() == Phase::Action1 => {
                 format!("{player}, action 1: {}", white_sum(throw))
             }
             (None, Some(throw)) => format!("{player}, action 2: {}", white_and_colored(throw)),
@@ -64,7 +66,9 @@ impl Draw for QwixxDuel {
         let mut parts = vec![match choice {
             Choice::Take(space) => explain_space(self, &next, space),
             Choice::Pass if self.is_passing_a_misthrow() => format!("misthrow, -{MISTHROW_COST}"),
-            Choice::Pass if self.phase() == ACTION1 => "places nothing in action 1".to_owned(),
+            Choice::Pass if self.phase() == Phase::Action1 => {
+                "places nothing in action 1".to_owned()
+            }
             Choice::Pass => "ends the turn".to_owned(),
         }];
         parts.extend(next.outcome().map(|_| "ends the game".to_owned()));

@@ -6,13 +6,13 @@ use ::qwixx_longo::{
     outcome::{MISTHROWS, MOST_MISTHROWS, TWO_ROWS_LOCKED},
 };
 use anstyle::Style as Ink;
-use game::{Game, Outcome, Seat, Seats};
+use game::{Game, Outcome, Phase, Seat, Seats};
 
 use crate::{
     Draw, Style,
     canvas::Canvas,
     palette::{self, BARE, BOLD, CLOSED, CROSSED},
-    qwixx::{ACTION1, NAME_WIDTH, draw_throw, row_name, turn_mark, white_and_colored, white_sum},
+    qwixx::{NAME_WIDTH, draw_throw, row_name, turn_mark, white_and_colored, white_sum},
     words::{capitalized, counted, listed},
 };
 
@@ -27,6 +27,8 @@ const BOXES_COLUMN: usize = LEFT + 34;
 const RIGHT: usize = LEFT + (Space::COUNT + 1) * SPACE_WIDTH + 4;
 
 impl Draw for QwixxLongo {
+    const MOVE_HELP: &'static str = "a color and a number, as in red5; or pass";
+
     fn draw(&self, style: Style) -> String {
         let mut canvas = Canvas::new(style);
         for (n, sheet) in self.sheets().iter().enumerate() {
@@ -55,7 +57,7 @@ impl Draw for QwixxLongo {
         match (self.outcome(), self.throw_shown()) {
             (Some(outcome), _) => ending(self, outcome),
             (None, None) => format!("{active} to throw"),
-            (None, Some(throw)) if self.phase() == ACTION1 => {
+            (None, Some(throw)) if self.phase() == Phase::Action1 => {
                 let waiting = seat_list(self.to_act());
                 format!("{active}, action 1: {}; to decide: {waiting}", white_sum(throw))
             }
@@ -71,7 +73,9 @@ impl Draw for QwixxLongo {
         let mut parts = vec![match choice {
             Choice::Take(space) => explain_space(self, &next, seat, space),
             Choice::Pass if self.is_passing_a_misthrow() => format!("misthrow, -{MISTHROW_COST}"),
-            Choice::Pass if self.phase() == ACTION1 => "crosses nothing in action 1".to_owned(),
+            Choice::Pass if self.phase() == Phase::Action1 => {
+                "crosses nothing in action 1".to_owned()
+            }
             Choice::Pass => "ends the turn".to_owned(),
         }];
         parts.extend(next.outcome().map(|_| "ends the game".to_owned()));
@@ -104,9 +108,9 @@ fn duty(position: &QwixxLongo, seat: Seat) -> &'static str {
     let is_active = position.active() == seat;
     match (position.outcome(), position.phase()) {
         (Some(outcome), _) if outcome.winners.contains(seat) => "winner",
-        (None, "roll") if is_active => "to throw",
-        (None, ACTION1) if position.to_act().contains(seat) => "to decide",
-        (None, ACTION1) => "has decided",
+        (None, Phase::Roll) if is_active => "to throw",
+        (None, Phase::Action1) if position.to_act().contains(seat) => "to decide",
+        (None, Phase::Action1) => "has decided",
         (None, _) if is_active => "to decide",
         _ => "",
     }
@@ -189,7 +193,7 @@ fn explain_space(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Spa
 /// A legal cross of action 1 that is not the white sum is there by luck (L6).
 fn is_lucky(position: &QwixxLongo, space: Space) -> bool {
     let sum = position.throw_shown().map(|throw| throw.white_sum());
-    position.phase() == ACTION1 && sum != Some(space.number())
+    position.phase() == Phase::Action1 && sum != Some(space.number())
 }
 
 fn ending(position: &QwixxLongo, outcome: Outcome) -> String {

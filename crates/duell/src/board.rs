@@ -131,7 +131,7 @@ impl Board {
         self.to_move
     }
 
-    /// Lets the other side move.
+    /// Lets this side move.
     pub fn set_to_move(&mut self, side: Side) {
         self.to_move = side;
     }

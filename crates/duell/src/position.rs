@@ -3,7 +3,7 @@
 use std::{fmt, ops::RangeInclusive};
 
 use game::{
-    Dice, Game, Illegal, NoRoll, Outcome, PositionError, Seat, Seats, Turn,
+    Dice, Game, Illegal, NoRoll, Outcome, Phase, PositionError, Seat, Seats, Turn,
     perft::{self, Merge},
 };
 
@@ -172,8 +172,8 @@ impl Game for Duell {
         self.board.to_move().seat()
     }
 
-    fn phase(&self) -> &'static str {
-        if self.outcome.is_some() { "over" } else { "move" }
+    fn phase(&self) -> Phase {
+        if self.outcome.is_some() { Phase::Over } else { Phase::Move }
     }
 
     fn turn(&self) -> Turn {

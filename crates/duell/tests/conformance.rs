@@ -1,6 +1,9 @@
 //! Duell keeps the laws of every game.
 
-use duell::{Duell, Home, Move, Path, Rules, Side, Square, Tumble};
+use duell::{
+    Duell, Home, Move, Path, Rules, Side, Square, Tumble,
+    outcome::{HOME_SQUARE, KING_CAPTURED, NO_MOVE, QUIET_MOVES, REPETITION},
+};
 use game::{
     Game, NoRoll, Seat, Step,
     conformance::{Mirror, Suite},
@@ -18,6 +21,13 @@ fn duell_keeps_the_laws() {
             rules(Home::Any, false),
             rules(Home::King, false),
         ],
+        starts: vec![
+            "RK8/9/9/9/9/9/9/8WK w 0",
+            "4RK4/9/9/9/9/9/9/4WK4 w 196",
+            "8RK/9/9/9/9/R538/W63R537/WKW63R536 w 0",
+            "4RK4/3W153W261/9/9/9/9/1R263R153/4WK4 w 0",
+        ],
+        reasons: vec![KING_CAPTURED, HOME_SQUARE, NO_MOVE, REPETITION, QUIET_MOVES],
         universe: tumbles.collect(),
         always: vec![Move::Resign, Move::Draw],
         mirrors: vec![Mirror { position: turned, seat: other_seat, step: turned_step }],

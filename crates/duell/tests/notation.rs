@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use duell::{Board, Direction, Duell, Face, Forbidden, Home, Kind, Move, Orientation, Rules, Side};
-use game::{Game, Options, Setup};
+use game::{Game, Options, Phase, Setup};
 use proptest::prelude::*;
 
 const START: &str = "R54R14R24R64RKR64R24R14R54/9/9/9/9/9/9/W53W13W23W63WKW63W23W13W53 w 0";
@@ -182,9 +182,9 @@ fn an_offer_and_the_rules_show() {
     assert_eq!(position.offer(), None);
     position.play(Side::Red.seat(), Move::Draw).unwrap();
     assert_eq!(position.offer(), Some(Side::Red));
-    assert_eq!((position.phase(), position.score(Side::White.seat())), ("move", None));
+    assert_eq!((position.phase().name(), position.score(Side::White.seat())), ("move", None));
     position.play(Side::White.seat(), Move::Resign).unwrap();
-    assert_eq!(position.phase(), "over");
+    assert_eq!(position.phase(), Phase::Over);
     assert!(Duell::recognizes(START) && !Duell::recognizes("r=-"));
 }
 

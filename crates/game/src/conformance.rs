@@ -15,7 +15,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    Dice, Game, Illegal, Outcome, Seat, Seats, Step, Turn,
+    Dice, Game, Illegal, Outcome, Phase, Reason, Seat, Seats, Step, Turn,
     record::{Scribe, parse, replay},
 };
 
@@ -24,6 +24,10 @@ use crate::{
 pub struct Suite<G: Game> {
     /// The setups to start from.
     pub setups: Vec<G::Setup>,
+    /// Positions to start from as well, with the default setup: some near each end of the game.
+    pub starts: Vec<&'static str>,
+    /// Every way in which the random games have to end at least once.
+    pub reasons: Vec<Reason>,
     /// Every move that can be written down.
     pub universe: Vec<G::Move>,
     /// Those of them that are legal at any time before the end, and therefore not listed.
@@ -76,17 +80,30 @@ impl Dice for TestDice {
 }
 
 impl<G: Game> Suite<G> {
-    /// Checks every law along so many random games from each setup.
+    /// Checks every law along so many random games from each setup and each start.
     ///
     /// # Panics
     /// If a law is broken; the message says which and where.
     pub fn check(&self, games: u64) {
         self.check_notation();
+        let mut reached = BTreeSet::new();
         for setup in &self.setups {
             check_rolls(&G::start(setup));
             for seed in 0..games {
-                self.check_game(setup, &mut TestDice::new(seed));
+                let scribe = Scribe::new(setup);
+                reached.insert(self.check_game(scribe, setup, &mut TestDice::new(seed)));
             }
+        }
+        let setup = G::Setup::default();
+        for start in &self.starts {
+            let start = read::<G>(start, &setup);
+            for seed in 0..games {
+                let scribe = Scribe::from_position(&setup, start.clone());
+                reached.insert(self.check_game(scribe, &setup, &mut TestDice::new(seed)));
+            }
+        }
+        for reason in &self.reasons {
+            assert!(reached.contains(reason), "no game ended by {reason}");
         }
     }
 
@@ -98,8 +115,7 @@ impl<G: Game> Suite<G> {
         }
     }
 
-    fn check_game(&self, setup: &G::Setup, dice: &mut TestDice) {
-        let mut scribe = Scribe::<G>::new(setup);
+    fn check_game(&self, mut scribe: Scribe<G>, setup: &G::Setup, dice: &mut TestDice) -> Reason {
         let mut mirrored: Vec<(&Mirror<G>, G)> = self
             .mirrors
             .iter()
@@ -111,7 +127,8 @@ impl<G: Game> Suite<G> {
                 check_image(scribe.position(), image, mirror);
             }
             let Some(step) = next_step(scribe.position(), dice) else {
-                return check_record(&scribe);
+                check_record(&scribe);
+                return scribe.position().outcome().expect("a game without a step is over").reason;
             };
             let mut unchecked = scribe.position().clone();
             match step {
@@ -140,14 +157,17 @@ impl<G: Game> Suite<G> {
         for seat in (0..=position.seats()).map(Seat::at) {
             self.check_moves(position, seat);
         }
+        check_roll(position, dice);
         if position.to_act().len() > 1 {
             check_commuting(position, dice);
             check_sealed(position);
         }
         match (position.turn(), position.phase()) {
-            (Turn::Roll, "roll") | (Turn::Move(_), "move") => check_round_trip(position, setup),
-            (Turn::Move(_), "action1" | "action2") | (Turn::Over(_), "over") => {}
-            (turn, phase) => panic!("phase `{phase}` while the turn is {turn:?} in {position}"),
+            (Turn::Roll, Phase::Roll) | (Turn::Move(_), Phase::Move) => {
+                check_round_trip(position, setup)
+            }
+            (Turn::Move(_), Phase::Action1 | Phase::Action2) | (Turn::Over(_), Phase::Over) => {}
+            (turn, phase) => panic!("phase {phase:?} while the turn is {turn:?} in {position}"),
         }
     }
 
@@ -193,17 +213,26 @@ fn next_step<G: Game>(position: &G, dice: &mut TestDice) -> Option<Step<G>> {
         Turn::Roll => Some(Step::Roll(position.throw(dice))),
         Turn::Move(seats) => {
             let seat = dice.pick(&seats.iter().collect::<Vec<_>>());
-            Some(Step::Move(seat, dice.pick(&position.moves(seat))))
+            let moves = position.moves(seat);
+            // A pass is listed first. Players who pass as often as not never come to the end of a
+            // row.
+            let is_bold = moves.len() > 1 && dice.below(6) > 0;
+            Some(Step::Move(seat, dice.pick(&moves[usize::from(is_bold)..])))
         }
     }
 }
 
+/// Reads a position, with the options of its game where they agree: who was to begin is settled
+/// for the start, not for every later position.
+fn read<G: Game>(text: &str, setup: &G::Setup) -> G {
+    G::from_position(text, setup)
+        .or_else(|_| G::from_position(text, &G::Setup::default()))
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
 fn check_round_trip<G: Game>(position: &G, setup: &G::Setup) {
     let text = position.to_string();
-    // A first seat that was asked for is that of the start, not of every later position.
-    let read = G::from_position(&text, setup)
-        .or_else(|_| G::from_position(&text, &G::Setup::default()))
-        .unwrap_or_else(|error| panic!("{text}: {error}"));
+    let read = read::<G>(&text, setup);
     assert_eq!(read.to_string(), text);
     assert_eq!(read.key(), position.key(), "{text}: the key differs from the recomputed one");
     assert_eq!(read.turn(), position.turn(), "{text}");
@@ -256,10 +285,7 @@ fn check_sealed<G: Game>(position: &G) {
 }
 
 fn reflected<G: Game>(position: &G, mirror: &Mirror<G>, setup: &G::Setup) -> G {
-    let text = (mirror.position)(&position.to_string());
-    G::from_position(&text, setup)
-        .or_else(|_| G::from_position(&text, &G::Setup::default()))
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    read(&(mirror.position)(&position.to_string()), setup)
 }
 
 fn check_image<G: Game>(position: &G, image: &G, mirror: &Mirror<G>) {
@@ -288,12 +314,47 @@ fn check_record<G: Game>(scribe: &Scribe<G>) {
     assert_eq!(replayed.position, *scribe.position(), "{text}");
 }
 
+/// A roll that is thrown is possible when it is time, and listed; at any other time it is refused and
+/// changes nothing.
+fn check_roll<G: Game>(position: &G, dice: &mut TestDice) {
+    if position.rolls().next().is_some() {
+        let roll = position.throw(dice);
+        assert_eq!(position.judge_roll(roll), Ok(()), "{roll} in {position}");
+        if dice.below(500) == 0 {
+            check_rolls(position);
+        }
+        let mut after = position.clone();
+        after.roll_unchecked(roll);
+        let rolled = after.clone();
+        assert!(after.roll(roll).is_err(), "a second roll in {position}");
+        assert_eq!(after, rolled, "a refused roll changed the position");
+    }
+}
+
 fn check_rolls<G: Game>(position: &G) {
     let rolls: BTreeSet<G::Roll> = position.rolls().map(|(roll, _)| roll).collect();
     assert_eq!(rolls.len(), position.rolls().count(), "a roll is listed twice");
     assert_eq!(rolls.is_empty(), position.turn() != Turn::Roll);
-    for &roll in rolls.iter().take(1000) {
+    let stride = rolls.len() / 500 + 1;
+    for &roll in rolls.iter().step_by(stride) {
         assert_eq!(position.judge_roll(roll), Ok(()), "{roll}");
         assert_eq!(roll.to_string().parse(), Ok(roll));
     }
+    if !rolls.is_empty() {
+        let mut dice = TestDice::new(rolls.len() as u64);
+        let is_listed = |roll: G::Roll| {
+            rolls.contains(&roll) || position.rolls().any(|(listed, _)| same_dice(listed, roll))
+        };
+        assert!((0..5).all(|_| is_listed(position.throw(&mut dice))), "{position}");
+    }
+}
+
+/// Whether two rolls show the same faces, in whatever order they are written.
+fn same_dice(one: impl ToString, other: impl ToString) -> bool {
+    let sorted = |text: String| {
+        let mut dice: Vec<String> = text.split(',').map(str::to_owned).collect();
+        dice.sort();
+        dice
+    };
+    sorted(one.to_string()) == sorted(other.to_string())
 }

@@ -1,4 +1,4 @@
-//! Fingerprints of values, the same on every machine and in every version of the compiler.
+//! Fingerprints of values, the same in every run.
 
 use std::hash::{Hash, Hasher};
 
@@ -21,7 +21,7 @@ impl Fingerprint {
     }
 }
 
-/// Whole numbers are added as such, so that neither their byte order nor the width of `usize` shows.
+/// Whole numbers are added as such, so that the width of `usize` does not show.
 impl Hasher for Fingerprint {
     fn finish(&self) -> u64 {
         self.0

@@ -3,7 +3,7 @@
 use std::{fmt, hash::Hash, ops::RangeInclusive, str::FromStr};
 
 use crate::{
-    Dice, Illegal, Outcome, ParseError, PositionError, Refusal, Seat, Seats, Setup, Turn,
+    Dice, Illegal, Outcome, ParseError, Phase, PositionError, Refusal, Seat, Seats, Setup, Turn,
     fingerprint::fingerprint,
     perft::{self, Merge},
 };
@@ -74,8 +74,8 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
     /// The seat whose turn it is.
     fn active(&self) -> Seat;
 
-    /// What part of a turn this is: `roll`, `action1`, `action2`, `move` or `over`.
-    fn phase(&self) -> &'static str;
+    /// What part of a turn this is.
+    fn phase(&self) -> Phase;
 
     /// Whose act the rules wait for.
     fn turn(&self) -> Turn;
@@ -89,7 +89,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
         None
     }
 
-    /// A fingerprint of the position, the same on every machine. A game that remembers the moves
+    /// A fingerprint of the position, the same in every run. A game that remembers the moves
     /// that led to a position leaves them out.
     fn key(&self) -> u64 {
         fingerprint(self)

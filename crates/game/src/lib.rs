@@ -28,4 +28,4 @@ pub use interface::{Game, Notation, Step};
 pub use no_roll::NoRoll;
 pub use options::{Options, Setup, SetupError};
 pub use seat::{Seat, Seats};
-pub use turn::{Outcome, Reason, Turn};
+pub use turn::{Outcome, Phase, Reason, Turn};

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::text::quoted;
+use crate::{Dice, text::quoted};
 
 /// Options of a game by name, as they come from a command line, a request or a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -142,6 +142,13 @@ pub enum SetupError {
         /// The most it allows.
         most: usize,
     },
+    /// A number of seats that the other options are not for.
+    OtherSeats {
+        /// How many were asked for.
+        asked: usize,
+        /// How many the options are for.
+        given: usize,
+    },
     /// An option that contradicts the position it came with.
     Contradicts {
         /// The option.
@@ -178,6 +185,9 @@ impl fmt::Display for SetupError {
             Self::Seats { game, asked, fewest, most } => {
                 write!(f, "{game} has {fewest} to {most} seats, not {asked}")
             }
+            Self::OtherSeats { asked, given } => {
+                write!(f, "{asked} seats were asked for, but the options are for {given}")
+            }
             Self::Contradicts { name, position } => {
                 write!(f, "option {name} contradicts the position, which says {position}")
             }
@@ -207,10 +217,17 @@ pub trait Setup: Clone + PartialEq + fmt::Debug + Default + Send + Sync + 'stati
     /// The options that differ from the default, so that reading them back gives the same setup.
     fn to_options(&self) -> Options;
 
-    /// The same for another number of seats.
+    /// The same with the first player drawn by lot, in a game that does so and where nobody was
+    /// named.
+    fn with_lot(self, dice: &mut impl Dice) -> Self {
+        let _ = dice;
+        self
+    }
+
+    /// The same for a number of seats.
     ///
     /// # Errors
-    /// If the game cannot have so many.
+    /// If the game cannot have so many, or if other options are for another number.
     fn with_seats(self, seats: usize) -> Result<Self, SetupError>;
 }
 

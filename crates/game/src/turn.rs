@@ -15,6 +15,34 @@ pub enum Turn {
     Over(Outcome),
 }
 
+/// What part of a turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Phase {
+    /// The dice are to be thrown.
+    Roll,
+    /// The first of two actions.
+    Action1,
+    /// The second of two actions.
+    Action2,
+    /// The only action of a turn.
+    Move,
+    /// The game is over.
+    Over,
+}
+
+impl Phase {
+    /// The name of the phase, as in `action1`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Roll => "roll",
+            Self::Action1 => "action1",
+            Self::Action2 => "action2",
+            Self::Move => "move",
+            Self::Over => "over",
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {

@@ -1,7 +1,7 @@
 //! One whole game between players.
 
 use bots::Player;
-use game::{Dice, Game, Outcome, Turn};
+use game::{Dice, Game, Outcome, Seat, Seats, Turn};
 
 /// Plays whole games and reuses what they need, so that a game takes nothing from the heap that the
 /// rules themselves do not.
@@ -32,7 +32,7 @@ impl<G: Game> Playout<G> {
     pub fn play<P: Player<G>>(
         &mut self,
         start: G,
-        players: &[P],
+        players: &mut [P],
         dice: &mut impl Dice,
     ) -> Played<G> {
         let mut position = start;
@@ -44,19 +44,35 @@ impl<G: Game> Playout<G> {
                     throws += 1;
                 }
                 Turn::Move(seats) => {
-                    for seat in seats.iter() {
-                        self.moves.clear();
-                        position.moves_into(seat, &mut self.moves);
-                        let player = &players[seat.index()];
-                        let mv = player.choose(&position, seat, &self.moves, dice);
-                        position.play_unchecked(seat, mv);
-                        moves += 1;
-                    }
+                    self.decide(&mut position, seats, players, dice);
+                    moves += 1;
                 }
                 Turn::Over(outcome) => {
                     let turns = if throws > 0 { throws } else { moves };
                     return Played { position, outcome, turns };
                 }
+            }
+        }
+    }
+
+    /// Every seat decides before any decision is played, so that none can see another's.
+    fn decide<P: Player<G>>(
+        &mut self,
+        position: &mut G,
+        seats: Seats,
+        players: &mut [P],
+        dice: &mut impl Dice,
+    ) {
+        let mut answers = [None; Seat::MAX];
+        for seat in seats.iter() {
+            self.moves.clear();
+            position.moves_into(seat, &mut self.moves);
+            let player = &mut players[seat.index()];
+            answers[seat.index()] = Some(player.choose(position, seat, &self.moves, dice));
+        }
+        for seat in seats.iter() {
+            if let Some(mv) = answers[seat.index()] {
+                position.play_unchecked(seat, mv);
             }
         }
     }

@@ -28,18 +28,18 @@ impl<G: Baselines> Simulation<G> {
         let start = G::start(&self.setup);
         let batches = self.games.div_ceil(BATCH) as usize;
         let done = AtomicU64::new(0);
-        let make = || (Playout::default(), Tally::new(start.seats()));
-        let parts = workers.share(batches, make, |(playout, tally), batch| {
+        let make = || (Playout::default(), self.players.clone(), Tally::new(start.seats()));
+        let parts = workers.share(batches, make, |(playout, players, tally), batch| {
             let first = batch as u64 * BATCH;
             let last = (first + BATCH).min(self.games);
             for game in first..last {
                 let mut dice = SeededDice::of_game(self.seed, game);
-                tally.add(&playout.play(start.clone(), &self.players, &mut dice));
+                tally.add(&playout.play(start.clone(), players, &mut dice));
             }
             on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
         });
         let mut sum = Tally::new(start.seats());
-        for (_, tally) in &parts {
+        for (_, _, tally) in &parts {
             sum.merge(tally);
         }
         sum

@@ -45,12 +45,16 @@ impl Workers {
                 work(&mut value, job);
             }
         };
+        let others = self.count().min(jobs).saturating_sub(1);
         thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.count()).map(|_| scope.spawn(worker)).collect();
-            let join = |thread: thread::ScopedJoinHandle<'_, T>| {
+            // A system that grants fewer threads than asked for gets by with those.
+            let spawn = |_| thread::Builder::new().spawn_scoped(scope, worker).ok();
+            let threads: Vec<_> = (0..others).filter_map(spawn).collect();
+            let mut values = vec![worker()];
+            values.extend(threads.into_iter().map(|thread| {
                 thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            threads.into_iter().map(join).collect()
+            }));
+            values
         })
     }
 }
@@ -66,5 +70,6 @@ mod tests {
         done.sort_unstable();
         assert!(done.into_iter().eq(0..1000));
         assert_eq!(Workers::new(0).count(), 1);
+        assert_eq!(Workers::new(1_000_000).share(2, || (), |(), _| ()).len(), 2);
     }
 }

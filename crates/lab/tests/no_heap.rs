@@ -9,12 +9,12 @@ use qwixx_longo::QwixxLongo;
 fn allocations<G: Baselines>(seats: usize, player: &str) -> u64 {
     let setup = G::Setup::default().with_seats(seats).unwrap();
     let start = G::start(&setup);
-    let players = vec![G::baseline(player).unwrap(); seats];
+    let mut players = vec![G::baseline(player).unwrap(); seats];
     let mut playout = Playout::default();
     let mut dice = SeededDice::new(1);
     let counted = allocation_counter::measure(|| {
         for _ in 0..100 {
-            playout.play(start.clone(), &players, &mut dice);
+            playout.play(start.clone(), &mut players, &mut dice);
         }
     });
     counted.count_total

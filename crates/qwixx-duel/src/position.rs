@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use game::{Dice, Game, Illegal, Outcome, PositionError, Seat, Seats, Turn};
+use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Seat, Seats, Turn};
 use qwixx::{ByColor, ChoiceList, Color};
 
 use crate::{Choice, First, Forbidden, Player, Row, Space, Throw, notation, row::Effect};
@@ -168,12 +168,12 @@ impl Game for QwixxDuel {
         self.active.seat()
     }
 
-    fn phase(&self) -> &'static str {
+    fn phase(&self) -> Phase {
         match self.stage {
-            Stage::Roll => "roll",
-            Stage::Action1(_) => "action1",
-            Stage::Action2(..) => "action2",
-            Stage::Over(_) => "over",
+            Stage::Roll => Phase::Roll,
+            Stage::Action1(_) => Phase::Action1,
+            Stage::Action2(..) => Phase::Action2,
+            Stage::Over(_) => Phase::Over,
         }
     }
 

@@ -1,6 +1,6 @@
 //! What is settled before the game starts.
 
-use game::{Game, Options, Setup, SetupError};
+use game::{Dice, Game, Options, Setup, SetupError};
 
 use crate::{Player, QwixxDuel};
 
@@ -27,6 +27,11 @@ impl Setup for First {
             options.set(FIRST, player.seat()).expect("set once");
         }
         options
+    }
+
+    fn with_lot(self, dice: &mut impl Dice) -> Self {
+        let lot = Player::ALL[usize::from(dice.face(2)) - 1];
+        Self(self.0.or(Some(lot)))
     }
 
     fn with_seats(self, seats: usize) -> Result<Self, SetupError> {

@@ -4,13 +4,24 @@ use game::{
     Seat, Setup, Step,
     conformance::{Mirror, Suite},
 };
-use qwixx_duel::{Choice, First, QwixxDuel};
+use qwixx_duel::{
+    Choice, First, QwixxDuel,
+    outcome::{LAST_TOKEN, MISTHROWS, TWO_ROWS_LOCKED},
+};
 
 #[test]
 fn qwixx_duel_keeps_the_laws() {
     let first = |options: &str| First::from_options(&options.parse().unwrap()).unwrap();
     Suite::<QwixxDuel> {
         setups: vec![First::default(), first("first=0"), first("first=1")],
+        starts: vec![
+            "r=2B,3B,4B,5B,6B y=2G,3G,4G,5G,6G g=12Bx5 b=12Gx5 m=1,0 B",
+            "r=2Bx5,12B,LB y=2G,3G,4G,5G,11G g=12B,11B,10B,9B,3B b=- m=0,0 G",
+            "r=2Bx10 y=2Bx10 g=12Gx10 b=12Gx10 m=0,0 B",
+            "r=2Bx10,3B y=2Bx8 g=12Gx10 b=12Gx10 m=1,1 G",
+            "r=2Bx21 y=3Gx6 g=- b=- m=0,3 B",
+        ],
+        reasons: vec![TWO_ROWS_LOCKED, MISTHROWS, LAST_TOKEN],
         universe: Choice::all().collect(),
         always: Vec::new(),
         mirrors: vec![
@@ -20,7 +31,7 @@ fn qwixx_duel_keeps_the_laws() {
         ],
         most_steps: 1000,
     }
-    .check(60);
+    .check(40);
 }
 
 fn other_seat(seat: Seat) -> Seat {

@@ -1,6 +1,6 @@
 //! Positions, options and refusals of Qwixx – The Duel as text.
 
-use game::{Game, Options, Seat, Setup, SetupError};
+use game::{Game, Options, ScriptedDice, Seat, Setup, SetupError};
 use qwixx_duel::{First, Forbidden, Player, QwixxDuel};
 
 fn read(text: &str) -> Result<QwixxDuel, String> {
@@ -112,6 +112,13 @@ fn a_first_player_must_be_the_active_one() {
     assert!(QwixxDuel::from_position(grey, &First(Some(Player::Grey))).is_ok());
     assert!(QwixxDuel::from_position(grey, &First(Some(Player::Black))).is_err());
     assert_eq!(QwixxDuel::start(&First(Some(Player::Grey))).to_string(), grey);
+}
+
+#[test]
+fn the_first_player_is_drawn_by_lot_unless_named() {
+    let drawn = First(None).with_lot(&mut ScriptedDice::new([2]));
+    assert_eq!(drawn, First(Some(Player::Grey)));
+    assert_eq!(drawn.with_lot(&mut ScriptedDice::new([1])), drawn);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use game::{Dice, Game, Illegal, Outcome, PositionError, Seat, Seats, Turn};
+use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Seat, Seats, Turn};
 use qwixx::{ChoiceList, Color};
 
 use crate::{
@@ -215,12 +215,12 @@ impl Game for QwixxLongo {
         self.active
     }
 
-    fn phase(&self) -> &'static str {
+    fn phase(&self) -> Phase {
         match self.stage {
-            Stage::Roll => "roll",
-            Stage::Action1(..) => "action1",
-            Stage::Action2(..) => "action2",
-            Stage::Over(_) => "over",
+            Stage::Roll => Phase::Roll,
+            Stage::Action1(..) => Phase::Action1,
+            Stage::Action2(..) => Phase::Action2,
+            Stage::Over(_) => Phase::Over,
         }
     }
 

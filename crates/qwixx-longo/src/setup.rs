@@ -1,6 +1,6 @@
 //! What is settled before the game starts.
 
-use game::{Game, Options, Seat, Setup, SetupError};
+use game::{Dice, Game, Options, Seat, Setup, SetupError};
 
 use crate::{Lucky, MOST_SEATS, QwixxLongo};
 
@@ -108,14 +108,23 @@ impl Setup for Table {
         options
     }
 
-    /// Keeps the sheets that the table has and adds default ones.
+    fn with_lot(mut self, dice: &mut impl Dice) -> Self {
+        let lot = Seat::at(usize::from(dice.face(self.lucky.len() as u8)) - 1);
+        self.first = self.first.or(Some(lot));
+        self
+    }
+
     fn with_seats(mut self, seats: usize) -> Result<Self, SetupError> {
         check_seats(seats)?;
-        self.lucky.truncate(seats);
-        let added = &Lucky::DEFAULT[self.lucky.len().min(MOST_SEATS)..seats];
-        self.lucky.extend_from_slice(added);
-        self.first = self.first.filter(|first| first.index() < seats);
+        let given = self.lucky.len();
+        if self.asked != Asked::Nothing && given != seats {
+            return Err(SetupError::OtherSeats { asked: seats, given });
+        }
+        if let Some(first) = self.first.filter(|first| first.index() >= seats) {
+            return Err(SetupError::value(FIRST, &first.to_string(), "a seat of the table"));
+        }
         if self.asked == Asked::Nothing {
+            self.lucky = Lucky::DEFAULT[..seats].to_vec();
             self.asked = Asked::Seats;
         }
         Ok(self)
@@ -132,9 +141,6 @@ fn read_sheets(options: &Options) -> Result<Table, SetupError> {
     }
     if let Some(text) = options.get(SEATS) {
         let seats = text.parse().map_err(|_| SetupError::value(SEATS, text, "2 to 5"))?;
-        if table.asked == Asked::Lucky && seats != table.lucky.len() {
-            return Err(SetupError::value(SEATS, text, "as many as there are lucky pairs"));
-        }
         table = table.with_seats(seats)?;
     }
     Ok(table)

@@ -1,6 +1,6 @@
 //! Positions, options and refusals of Qwixx Longo as text.
 
-use game::{Game, Options, Seat, Setup};
+use game::{Game, Options, ScriptedDice, Seat, Setup};
 use qwixx_longo::{Forbidden, Lucky, QwixxLongo, Table};
 
 /// A position of two sheets: what is given, and an empty one.
@@ -158,7 +158,7 @@ fn bad_options_are_refused() {
         ("lucky=5,8/6", "option lucky cannot be"),
         ("lucky=5,8/6,17", "option lucky cannot be"),
         ("lucky=5,8/6,6", "option lucky cannot be"),
-        ("lucky=5,8/6,11 seats=3", "option seats cannot be `3`"),
+        ("lucky=5,8/6,11 seats=3", "3 seats were asked for, but the options are for 2"),
         ("first=2", "option first cannot be `2`"),
         ("home=king", "qwixx-longo has no option `home`"),
     ] {
@@ -168,16 +168,23 @@ fn bad_options_are_refused() {
 }
 
 #[test]
-fn seats_are_added_and_taken_away() {
+fn a_number_of_seats_must_agree_with_the_options() {
+    let five = table("").unwrap().with_seats(5).unwrap();
+    assert_eq!(five.lucky(), Lucky::DEFAULT);
     let three = table("lucky=9,2/9,3/9,4 first=2").unwrap();
-    let two = three.clone().with_seats(2).unwrap();
-    assert_eq!(two.lucky(), &three.lucky()[..2]);
-    assert_eq!(two.first(), None, "the first seat is gone");
-    let five = three.clone().with_seats(5).unwrap();
-    assert_eq!(five.lucky()[..3], three.lucky()[..]);
-    assert_eq!(five.lucky()[3..], Lucky::DEFAULT[3..]);
-    assert_eq!(five.first(), Some(Seat::at(2)));
-    assert!(three.clone().with_seats(1).is_err() && three.with_seats(6).is_err());
+    assert_eq!(three.clone().with_seats(3), Ok(three.clone()));
+    assert!(three.with_seats(2).is_err());
+    assert!(table("seats=3").unwrap().with_seats(4).is_err());
+    assert!(table("first=1").unwrap().with_seats(1).is_err());
+    let first = Table::for_position(&"first=3".parse::<Options>().unwrap()).unwrap();
+    assert!(first.clone().with_seats(4).is_ok() && first.with_seats(3).is_err());
+}
+
+#[test]
+fn the_first_player_is_drawn_by_lot_unless_named() {
+    let drawn = table("seats=3").unwrap().with_lot(&mut ScriptedDice::new([3]));
+    assert_eq!(drawn.first(), Some(Seat::at(2)));
+    assert_eq!(drawn.clone().with_lot(&mut ScriptedDice::new([1])), drawn);
 }
 
 #[test]

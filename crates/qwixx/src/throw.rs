@@ -143,28 +143,26 @@ impl<const SIDES: u8> FromStr for Throw<SIDES> {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let bad = |what: String| ParseError::new(text, what);
         let mut white = Vec::new();
         let mut colored = ByColor([0; 4]);
         for die in text.split(',').map(str::trim) {
-            let (name, face) =
-                die.split_at(die.find(|c: char| !c.is_alphabetic()).unwrap_or(die.len()));
-            let face =
-                parse_number(face).filter(|face| (1..=SIDES).contains(face)).ok_or_else(|| {
-                    bad(format!("every die with a face from 1 to {SIDES}, as in `4,1,r3,y6,g2,b6`"))
-                })?;
-            match (Dye::named(name), white.len()) {
-                (Some(Dye::White), 0 | 1) => white.push(face),
-                (Some(Dye::Color(color)), _) if colored[color] == 0 => colored[color] = face,
-                (Some(_), _) => return Err(bad("two white dice, and no color twice".to_owned())),
-                (None, _) => {
-                    return Err(bad("dice named white, red, yellow, green, blue".to_owned()));
-                }
+            let letters = die.find(|c: char| !c.is_alphabetic()).unwrap_or(die.len());
+            let (name, face) = die.split_at(letters);
+            let bad = |expected: &'static str| ParseError::new(die, expected);
+            let face = parse_number(face).filter(|face| (1..=SIDES).contains(face));
+            let face = face.ok_or_else(|| {
+                ParseError::new(die, format!("a die with a face from 1 to {SIDES}, as in `r3`"))
+            })?;
+            match Dye::named(name) {
+                Some(Dye::White) if white.len() < 2 => white.push(face),
+                Some(Dye::Color(color)) if colored[color] == 0 => colored[color] = face,
+                Some(_) => return Err(bad("two white dice, and no color twice")),
+                None => return Err(bad("a white, red, yellow, green or blue die")),
             }
         }
         match white[..] {
             [a, b] => Ok(Self { white: [a, b], colored }),
-            _ => Err(bad("two white dice".to_owned())),
+            _ => Err(ParseError::new(text, "two white dice, as in `4,1,r3,y6,g2,b6`")),
         }
     }
 }

@@ -36,7 +36,7 @@ impl Answer {
             ok: true,
             game: G::NAME,
             position: position.to_string(),
-            phase: position.phase(),
+            phase: position.phase().name(),
             active: position.active().index(),
             to_act: to_act.iter().map(Seat::index).collect(),
             legal: to_act.iter().map(|seat| (seat.index(), legal(position, seat))).collect(),

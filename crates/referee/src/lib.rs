@@ -34,6 +34,7 @@ pub struct Referee {
     game: Option<AnyPosition>,
 }
 
+/// Every refusal ends up as the text of an answer, whatever it was.
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 impl Referee {
@@ -62,20 +63,18 @@ impl Referee {
 
     fn take(&mut self, request: &[u8]) -> Result<String> {
         match Request::parse(request)? {
-            Request::New(new) => {
-                let kind: GameKind = new.game.parse()?;
-                let options = new.options()?;
-                let position = new.position.as_deref();
+            Request::New { game, position, options } => {
+                let kind: GameKind = game.parse()?;
+                let position = position.as_deref();
                 self.game = Some(with_game!(kind, G => begin::<G>(position, &options)?.into()));
             }
             Request::Roll { dice } => {
-                let dice = request::dice_text(&dice)?;
                 with_position!(self.game()?, position => position.roll(dice.parse()?)?);
             }
             Request::Move { seat, mv } => {
                 with_position!(self.game()?, position => make_move(position, seat, &mv)?);
             }
-            Request::Show {} => {}
+            Request::Show => {}
         }
         Ok(with_position!(self.game()?, position => describe(position)))
     }
@@ -91,10 +90,9 @@ pub fn describe<G: Game>(position: &G) -> String {
 }
 
 fn begin<G: Game>(position: Option<&str>, options: &Options) -> Result<G> {
-    let setup = G::Setup::from_options(options)?;
     match position {
-        None => Ok(G::start(&setup)),
-        Some(text) => Ok(G::from_position(text, &setup)?),
+        None => Ok(G::start(&G::Setup::from_options(options)?)),
+        Some(text) => Ok(G::from_position(text, &G::Setup::for_position(options)?)?),
     }
 }
 

@@ -1,61 +1,168 @@
 //! Requests.
 
-use std::error::Error;
+use std::{error::Error, fmt};
 
-use game::{Options, text::quoted};
-use serde::Deserialize;
+use game::{Options, SetupError, text::quoted};
 use serde_json::{Map, Value};
 
 /// One request.
-#[derive(Deserialize)]
-#[serde(tag = "cmd", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum Request {
-    New(New),
-    Roll {
-        dice: Map<String, Value>,
-    },
-    Move {
-        seat: usize,
-        #[serde(rename = "move")]
-        mv: String,
-    },
-    Show {},
+    New { game: String, position: Option<String>, options: Options },
+    Roll { dice: String },
+    Move { seat: usize, mv: String },
+    Show,
 }
 
-/// A request for a new game.
-#[derive(Deserialize)]
-pub(crate) struct New {
-    pub(crate) game: String,
-    pub(crate) position: Option<String>,
-    rules: Option<Map<String, Value>>,
-    /// Everything else is an option of the game, which knows the ones it has.
-    #[serde(flatten)]
-    others: Map<String, Value>,
+/// Why a line is not a request.
+#[derive(Debug)]
+pub(crate) enum BadRequest {
+    /// Not a JSON object.
+    Json(String),
+    /// A field that is missing or of the wrong kind.
+    Field(String),
+    /// An option that was given twice.
+    Setup(SetupError),
+}
+
+impl fmt::Display for BadRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Json(what) => write!(f, "not a request: {what}"),
+            Self::Field(what) => f.write_str(what),
+            Self::Setup(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for BadRequest {}
+
+impl From<SetupError> for BadRequest {
+    fn from(error: SetupError) -> Self {
+        Self::Setup(error)
+    }
+}
+
+type Result<T> = std::result::Result<T, BadRequest>;
+
+fn json(what: impl ToString) -> BadRequest {
+    BadRequest::Json(what.to_string())
+}
+
+/// The fields of a request that have not been used yet.
+struct Fields(Map<String, Value>);
+
+impl Fields {
+    /// Takes a field out; one that is null counts as left out.
+    fn take(&mut self, name: &str) -> Option<Value> {
+        self.0.remove(name).filter(|value| !value.is_null())
+    }
+
+    fn needed<T>(&mut self, name: &str, what: &str, read: fn(&Value) -> Option<T>) -> Result<T> {
+        let value = self.take(name);
+        let error = match &value {
+            None => format!("the request needs \"{name}\", {what}"),
+            Some(value) => format!("\"{name}\" cannot be {}: expected {what}", shown(value)),
+        };
+        value.as_ref().and_then(read).ok_or(BadRequest::Field(error))
+    }
+
+    fn none_left(&self) -> Result<()> {
+        match self.0.keys().next() {
+            None => Ok(()),
+            Some(name) => {
+                Err(BadRequest::Field(format!("this request has no field {}", quoted(name))))
+            }
+        }
+    }
+}
+
+fn shown(value: &Value) -> String {
+    quoted(&value.to_string())
+}
+
+fn text(value: &Value) -> Option<String> {
+    value.as_str().map(str::to_owned)
 }
 
 impl Request {
-    pub(crate) fn parse(line: &[u8]) -> Result<Self, Box<dyn Error>> {
-        let text = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8 text")?;
-        if text.trim().is_empty() {
-            return Err("the line is empty: expected a JSON object".into());
+    pub(crate) fn parse(line: &[u8]) -> Result<Self> {
+        let line = std::str::from_utf8(line).map_err(|_| json("the line is not UTF-8 text"))?;
+        if line.trim().is_empty() {
+            return Err(json("the line is empty, expected a JSON object"));
         }
-        serde_json::from_str(text).map_err(|error| format!("not a request: {error}").into())
+        let fields = match serde_json::from_str(line).map_err(json)? {
+            Value::Object(fields) => fields,
+            _ => return Err(json("expected a JSON object")),
+        };
+        let mut fields = Fields(fields);
+        let request = match fields.needed("cmd", "new, roll, move or show", text)?.as_str() {
+            "new" => return new_game(fields),
+            "roll" => {
+                let what = "an object such as {\"white\":[4,1],\"red\":3}";
+                let dice = fields.needed("dice", what, |value| value.as_object().cloned())?;
+                Self::Roll { dice: dice_text(&dice)? }
+            }
+            "move" => Self::Move {
+                seat: fields.needed("seat", "the number of a seat, counted from 0", |value| {
+                    usize::try_from(value.as_u64()?).ok()
+                })?,
+                mv: fields.needed("move", "a move in notation", text)?,
+            },
+            "show" => Self::Show,
+            other => {
+                let what = format!(
+                    "there is no request {}: there are new, roll, move, show",
+                    quoted(other)
+                );
+                return Err(BadRequest::Field(what));
+            }
+        };
+        fields.none_left()?;
+        Ok(request)
     }
 }
 
-impl New {
-    /// The options of the game as text.
-    pub(crate) fn options(&self) -> Result<Options, Box<dyn Error>> {
-        let mut options = Options::new();
-        let rules =
-            self.rules.iter().flatten().map(|(name, value)| (name, value, rule_text(value)));
-        let others = self.others.iter().map(|(name, value)| (name, value, number_text(value)));
-        for (name, value, text) in rules.chain(others).filter(|(_, value, _)| !value.is_null()) {
-            let bad = || format!("{} cannot be {}", quoted(name), quoted(&value.to_string()));
-            options.set(name, text.ok_or_else(bad)?)?;
+/// Whatever a request for a new game has besides game and position is an option of the game, which
+/// knows the ones it has.
+fn new_game(mut fields: Fields) -> Result<Request> {
+    let game = fields.needed("game", "the name of a game", text)?;
+    let position = match fields.take("position") {
+        None => None,
+        Some(Value::String(position)) => Some(position),
+        Some(other) => {
+            let what = format!("\"position\" cannot be {}: expected text", shown(&other));
+            return Err(BadRequest::Field(what));
         }
-        Ok(options)
+    };
+    let rules = match fields.take("rules") {
+        None => Map::new(),
+        Some(Value::Object(rules)) => rules,
+        Some(other) => {
+            let what = format!("\"rules\" cannot be {}: expected an object", shown(&other));
+            return Err(BadRequest::Field(what));
+        }
+    };
+    let mut options = Options::new();
+    set_all(&mut options, &rules, rule_text, "a word, true or false")?;
+    let what = "a number or a list of pairs; house rules belong in \"rules\"";
+    set_all(&mut options, &fields.0, number_text, what)?;
+    Ok(Request::New { game, position, options })
+}
+
+fn set_all(
+    options: &mut Options,
+    values: &Map<String, Value>,
+    read: fn(&Value) -> Option<String>,
+    what: &str,
+) -> Result<()> {
+    for (name, value) in values.iter().filter(|(_, value)| !value.is_null()) {
+        let bad = || {
+            let name = quoted(name);
+            BadRequest::Field(format!("option {name} cannot be {}: expected {what}", shown(value)))
+        };
+        options.set(name, read(value).ok_or_else(bad)?)?;
     }
+    Ok(())
 }
 
 /// A house rule is a word, or yes or no.
@@ -67,29 +174,34 @@ fn rule_text(value: &Value) -> Option<String> {
     }
 }
 
-/// Other options are a number, or a list of lists of numbers such as `5,8/6,11`.
+/// Other options are a number, or a list of pairs of numbers such as `5,8/6,11`.
 fn number_text(value: &Value) -> Option<String> {
     let number = |value: &Value| value.as_u64().map(|number| number.to_string());
-    let list = |value: &Value| -> Option<String> {
-        Some(value.as_array()?.iter().map(number).collect::<Option<Vec<_>>>()?.join(","))
+    let pair = |value: &Value| match value.as_array()?.as_slice() {
+        [one, other] => Some(format!("{},{}", number(one)?, number(other)?)),
+        _ => None,
     };
     match value {
-        Value::Array(lists) => Some(lists.iter().map(list).collect::<Option<Vec<_>>>()?.join("/")),
+        Value::Array(pairs) => Some(pairs.iter().map(pair).collect::<Option<Vec<_>>>()?.join("/")),
         one => number(one),
     }
 }
 
 /// The dice of a request in the notation of rolls: `{"white":[4,1],"red":3}` is `white4,white1,red3`.
-pub(crate) fn dice_text(dice: &Map<String, Value>) -> Result<String, Box<dyn Error>> {
+/// Dice have their full names; several of one name come as a list.
+fn dice_text(dice: &Map<String, Value>) -> Result<String> {
     let mut faces = Vec::new();
     for (name, value) in dice {
+        let is_name = name.len() > 1 && name.bytes().all(|b| b.is_ascii_lowercase());
         let of_name = match value {
             Value::Array(several) if several.len() > 1 => several.as_slice(),
             one => std::slice::from_ref(one),
         };
         for face in of_name {
-            let bad = || format!("die {} cannot show {}", quoted(name), quoted(&face.to_string()));
-            faces.push(format!("{name}{}", face.as_u64().ok_or_else(bad)?));
+            let face = face.as_u64().filter(|_| is_name).ok_or_else(|| {
+                BadRequest::Field(format!("die {} cannot show {}", quoted(name), shown(value)))
+            })?;
+            faces.push(format!("{name}{face}"));
         }
     }
     Ok(faces.join(","))

@@ -126,32 +126,46 @@ fn sealed_decisions_do_not_show() {
 fn bad_requests_are_refused_and_change_nothing() {
     let (mut client, _) = Client::new(&json!({"cmd": "new", "game": "qwixx-duel"}));
     let cases: &[(&[u8], &str)] = &[
-        (b"", "the line is empty: expected a JSON object"),
+        (b"", "not a request: the line is empty, expected a JSON object"),
         (b"\xff\xfe", "the line is not UTF-8 text"),
         (b"{", "not a request: EOF while parsing"),
-        (b"[1]", "not a request:"),
+        (b"[\"show\"]", "not a request: expected a JSON object"),
         (b"\"new\"", "not a request:"),
-        (br#"{"cmd":"dance"}"#, "unknown variant `dance`"),
-        (br#"{"game":"duell"}"#, "missing field `cmd`"),
-        (br#"{"cmd":"show","x":1}"#, "unknown field `x`"),
-        (br#"{"cmd":"new"}"#, "missing field `game`"),
+        (br#"{"cmd":"dance"}"#, "there is no request `dance`: there are new, roll, move, show"),
+        (br#"{"game":"duell"}"#, "the request needs \"cmd\", new, roll, move or show"),
+        (br#"{"cmd":"show","x":1}"#, "this request has no field `x`"),
+        (br#"{"cmd":"new"}"#, "the request needs \"game\""),
         (br#"{"cmd":"new","game":"chess"}"#, "there is no game `chess`"),
         (br#"{"cmd":"new","game":"duell","first":1}"#, "duell has no option `first`"),
-        (br#"{"cmd":"new","game":"duell","rules":{"home":3}}"#, "`home` cannot be `3`"),
+        (
+            br#"{"cmd":"new","game":"duell","rules":{"home":3}}"#,
+            "option `home` cannot be `3`: expected a word, true or false",
+        ),
         (br#"{"cmd":"new","game":"qwixx-duel","first":2}"#, "option first cannot be `2`"),
-        (br#"{"cmd":"new","game":"qwixx-duel","first":"1"}"#, "`first` cannot be"),
+        (br#"{"cmd":"new","game":"qwixx-duel","first":"1"}"#, "option `first` cannot be"),
+        (br#"{"cmd":"new","game":"qwixx-duel","first":[[1]]}"#, "option `first` cannot be"),
+        (br#"{"cmd":"new","game":"duell","home":"king"}"#, "house rules belong in \"rules\""),
+        (
+            br#"{"cmd":"new","game":"duell","position":5}"#,
+            "\"position\" cannot be `5`: expected text",
+        ),
+        (br#"{"cmd":"new","game":"duell","rules":7}"#, "\"rules\" cannot be `7`"),
         (br#"{"cmd":"new","game":"qwixx-longo","lucky":[[5,8]]}"#, "2 to 5 seats, not 1"),
         (br#"{"cmd":"new","game":"qwixx-longo","lucky":[[5,5],[6,7]]}"#, "option lucky cannot be"),
         (br#"{"cmd":"new","game":"duell","position":"9/9 w 0"}"#, "impossible position"),
         (br#"{"cmd":"move","seat":0,"move":"red5"}"#, "the dice have to be rolled first"),
         (br#"{"cmd":"move","seat":7,"move":"pass"}"#, "there is no seat 7: the seats are 0 to 1"),
         (br#"{"cmd":"move","seat":99999999,"move":"pass"}"#, "there is no seat 99999999"),
-        (br#"{"cmd":"move","seat":-1,"move":"pass"}"#, "not a request:"),
+        (
+            br#"{"cmd":"move","seat":-1,"move":"pass"}"#,
+            "\"seat\" cannot be `-1`: expected the number of a seat",
+        ),
+        (br#"{"cmd":"move","seat":0,"move":3}"#, "\"move\" cannot be `3`"),
         (br#"{"cmd":"move","seat":0,"move":"resign"}"#, "cannot read `resign`"),
         (br#"{"cmd":"roll","dice":{"white":[4,1]}}"#, "the red die is missing (Q3)"),
         (
             br#"{"cmd":"roll","dice":{"white":[7,1],"red":1,"yellow":1,"green":1,"blue":1}}"#,
-            "1 to 6",
+            "cannot read `white7`: expected a die with a face from 1 to 6",
         ),
         (
             br#"{"cmd":"roll","dice":{"white":[4],"red":1,"yellow":1,"green":1,"blue":1}}"#,
@@ -165,8 +179,13 @@ fn bad_requests_are_refused_and_change_nothing() {
             br#"{"cmd":"roll","dice":{"white":[4,1],"red":1.5,"yellow":1,"green":1,"blue":1}}"#,
             "die `red` cannot show",
         ),
-        (br#"{"cmd":"roll","dice":{"white":[4,1],"pink":1}}"#, "dice named"),
-        (br#"{"cmd":"roll","dice":4}"#, "not a request:"),
+        (br#"{"cmd":"roll","dice":{"white":[4,1],"pink":1}}"#, "cannot read `pink1`"),
+        (br#"{"cmd":"roll","dice":{"4,1,r3,y6,g2,b":6}}"#, "cannot show `6`"),
+        (
+            br#"{"cmd":"roll","dice":{"white":[4,1],"r":1,"yellow":1,"green":1,"blue":1}}"#,
+            "die `r` cannot show",
+        ),
+        (br#"{"cmd":"roll","dice":4}"#, "\"dice\" cannot be `4`"),
     ];
     for (request, expected) in cases {
         let error = client.refused(request);

@@ -3,7 +3,7 @@
 use std::{fmt::Write, process::ExitCode};
 
 use catalog::with_game;
-use game::{Game, Setup, perft::Merge};
+use game::{Game, Setup, Step, perft::Merge};
 use lab::{Count, Workers, count_paths};
 use serde_json::{Map, Value, json};
 
@@ -39,19 +39,28 @@ fn count<G: Game>(args: &PerftArgs) -> anyhow::Result<()> {
     if args.json {
         output::print_json(&as_json(args, &position, &count, &elapsed, workers))
     } else {
-        output::print(&as_text(args, &count, &elapsed)?)
+        output::print(&as_text(args, &position, &count, &elapsed)?)
+    }
+}
+
+/// A move alone where only one seat can make it.
+fn name<G: Game>(position: &G, step: &Step<G>) -> String {
+    match step {
+        Step::Move(_, mv) if position.to_act().len() == 1 => mv.to_string(),
+        step => step.to_string(),
     }
 }
 
 fn as_text<G: Game>(
     args: &PerftArgs,
+    position: &G,
     count: &Count<G>,
     elapsed: &Elapsed,
 ) -> anyhow::Result<String> {
     let mut text = String::new();
     if args.divide {
         for (step, nodes) in &count.divided {
-            writeln!(text, "{step}: {}", grouped(*nodes))?;
+            writeln!(text, "{}: {}", name(position, step), grouped(*nodes))?;
         }
         writeln!(text)?;
     }
@@ -70,7 +79,7 @@ fn as_json<G: Game>(
     workers: Workers,
 ) -> Value {
     let divided: Map<String, Value> =
-        count.divided.iter().map(|(step, nodes)| (step.to_string(), json!(nodes))).collect();
+        count.divided.iter().map(|(step, nodes)| (name(position, step), json!(nodes))).collect();
     json!({
         "game": G::NAME,
         "position": position.to_string(),

@@ -38,11 +38,12 @@ fn simulate<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<()> {
 
 /// Seats come from `--seats`, or else from the number of players, or else from the options.
 fn plan<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
-    let mut setup = G::Setup::from_options(&args.rules.rules)?;
+    let rules = &args.rules.rules;
     let named = args.players.len();
-    if let Some(seats) = args.seats.or((named > 1).then_some(named)) {
-        setup = setup.with_seats(seats)?;
-    }
+    let setup = match args.seats.or((named > 1).then_some(named)) {
+        Some(seats) => G::Setup::for_position(rules)?.with_seats(seats)?,
+        None => G::Setup::from_options(rules)?,
+    };
     let seats = G::start(&setup).seats();
     ensure!(
         named == 1 || named == seats,

@@ -1,6 +1,6 @@
 //! What has happened in a game, and what of it can be taken back.
 
-use game::{Game, Seat, Step};
+use game::{Game, Seat, Seats, Step};
 
 /// Every step of a game, with the position before it.
 pub(super) struct History<G: Game>(Vec<(G, Step<G>)>);
@@ -20,23 +20,34 @@ impl<G: Game> History<G> {
 
     /// The answers that became known when the last of several seats decided, if that was the last
     /// thing to happen.
-    pub(super) fn just_opened(&self, now: &G) -> Vec<(Seat, G::Move)> {
-        let Some((last, _)) = self.0.last() else {
-            return Vec::new();
-        };
-        let phase = last.phase();
-        if now.phase() == phase {
+    pub(super) fn just_opened(&self) -> Vec<(Seat, G::Move)> {
+        let Some((before, Step::Move(seat, _))) = self.0.last() else { return Vec::new() };
+        if before.to_act() != Seats::only(*seat) {
             return Vec::new();
         }
-        let same = self.0.iter().rev().take_while(|(before, _)| before.phase() == phase);
-        let mut answers: Vec<(Seat, G::Move)> = same
-            .filter_map(|(_, step)| match *step {
-                Step::Move(seat, mv) => Some((seat, mv)),
-                Step::Roll(_) => None,
-            })
-            .collect();
+        let first = self.first_answer(self.0.len() - 1);
+        let moves = self.0[first..].iter().filter_map(|(_, step)| match *step {
+            Step::Move(seat, mv) => Some((seat, mv)),
+            Step::Roll(_) => None,
+        });
+        let mut answers: Vec<_> = moves.collect();
         answers.sort_by_key(|(seat, _)| *seat);
         if answers.len() > 1 { answers } else { Vec::new() }
+    }
+
+    /// The first of the answers given together with this one: each leaves one seat fewer to answer.
+    fn first_answer(&self, index: usize) -> usize {
+        let mut first = index;
+        while let Some((earlier, Step::Move(seat, _))) = first.checked_sub(1).map(|i| &self.0[i]) {
+            let (later, _) = &self.0[first];
+            if earlier.to_act().without(*seat) != later.to_act()
+                || earlier.to_act() == later.to_act()
+            {
+                break;
+            }
+            first -= 1;
+        }
+        first
     }
 
     /// Takes back the last decision of a person and all that followed: the position before it.
@@ -54,18 +65,13 @@ impl<G: Game> History<G> {
         if since.iter().any(|(_, step)| matches!(step, Step::Roll(_))) {
             return Err("The dice have been thrown since: that cannot be taken back.");
         }
-        if self.was_sealed(last) && now.phase() != self.0[last].0.phase() {
+        let (before, _) = &self.0[last];
+        let was_sealed = self.first_answer(last) < last || before.to_act().len() > 1;
+        if was_sealed && now.phase() != before.phase() {
             return Err("The others have shown their decisions: that cannot be taken back.");
         }
         let (before, _) = self.0[last].clone();
         self.0.truncate(last);
         Ok(before)
-    }
-
-    /// Whether a decision was one of several made at the same time.
-    fn was_sealed(&self, index: usize) -> bool {
-        let phase = self.0[index].0.phase();
-        let same = self.0[..=index].iter().rev().take_while(|(before, _)| before.phase() == phase);
-        same.map(|(before, _)| before.to_act().len()).max() > Some(1)
     }
 }

@@ -2,7 +2,7 @@
 
 mod console;
 mod history;
-mod session;
+mod table;
 
 use std::process::ExitCode;
 
@@ -13,7 +13,7 @@ use console::{ask, say};
 use draw::Draw;
 use game::{Game, Setup};
 use history::History;
-use session::{Session, Sitter, Throws};
+use table::{Sitter, Table, Throws};
 
 use crate::{args::PlayArgs, output};
 
@@ -42,11 +42,17 @@ fn choose_game() -> anyhow::Result<Option<GameKind>> {
 }
 
 fn play<G: Baselines + Draw>(args: &PlayArgs) -> anyhow::Result<()> {
-    let setup = setup::<G>(args)?;
-    let start = G::start(&setup);
     let seed = args.seed.map_or_else(new_seed, Ok)?;
-    let dice = SeededDice::of_game(seed, 0);
-    let session = Session {
+    let mut dice = SeededDice::of_game(seed, 0);
+    let mut setup = setup::<G>(args)?;
+    if !args.typed_dice {
+        setup = setup.with_lot(&mut dice);
+    }
+    let start = G::start(&setup);
+    if let Some(record) = args.record.as_ref().filter(|record| record.exists()) {
+        bail!("{} exists already: name a new file for the record", record.display());
+    }
+    let table = Table {
         sitters: sitters::<G>(args, start.seats())?,
         setup,
         position: start,
@@ -56,27 +62,23 @@ fn play<G: Baselines + Draw>(args: &PlayArgs) -> anyhow::Result<()> {
         style: output::style(args.plain),
         record: args.record.clone(),
     };
-    session.run()
+    table.run()
 }
 
 /// As many seats as were named, or else as the options say.
 fn setup<G: Game>(args: &PlayArgs) -> anyhow::Result<G::Setup> {
-    let setup = G::Setup::from_options(&args.rules.rules)?;
-    if args.seats.is_empty() { Ok(setup) } else { Ok(setup.with_seats(args.seats.len())?) }
+    if args.seats.is_empty() {
+        return Ok(G::Setup::from_options(&args.rules.rules)?);
+    }
+    Ok(G::Setup::for_position(&args.rules.rules)?.with_seats(args.seats.len())?)
 }
 
-/// One person against the game's best baseline player, unless the seats are named.
+/// One person against the game's usual opponent, unless the seats are named.
 fn sitters<G: Baselines>(args: &PlayArgs, seats: usize) -> anyhow::Result<Vec<Sitter<G>>> {
     if args.seats.is_empty() {
-        let bot = || ["greedy:2", "careful"].iter().find_map(|name| G::baseline(name).ok());
-        let opponent = |seat| match seat {
-            0 => Some(Sitter::Person),
-            _ => bot().map(Sitter::Bot),
-        };
-        return (0..seats)
-            .map(opponent)
-            .collect::<Option<_>>()
-            .context("this game has no bots yet");
+        let bot = G::baseline(G::OPPONENT)?;
+        let sitter = |seat| if seat == 0 { Sitter::Person } else { Sitter::Bot(bot.clone()) };
+        return Ok((0..seats).map(sitter).collect());
     }
     let mut sitters = Vec::new();
     for name in &args.seats {

@@ -43,10 +43,10 @@ fn after(start: &str, moves: &str) -> String {
         }
     }
     let Some(outcome) = position.outcome() else {
-        assert_eq!(position.phase(), "move");
+        assert_eq!(position.phase().name(), "move");
         return position.to_string();
     };
-    assert_eq!(position.phase(), "over");
+    assert_eq!(position.phase().name(), "over");
     for seat in [0, 1].map(Seat::at) {
         assert!(position.moves(seat).is_empty());
         assert_eq!(position.clone().play(seat, Move::Draw), Err(Illegal::Over));

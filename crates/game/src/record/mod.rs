@@ -43,8 +43,9 @@ pub const RESULT: &str = "Result";
 /// The value of [`RESULT`] in the record of a game that is not over.
 pub const UNFINISHED: &str = "*";
 
-/// One whole game as text, not yet held against the rules.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// One whole game as text, not yet held against the rules. Records are equal when they say the same,
+/// wherever in their texts.
+#[derive(Clone, Debug, Default)]
 pub struct Record {
     /// The tags in their order.
     pub tags: Vec<Tag>,
@@ -71,13 +72,27 @@ impl Record {
     }
 }
 
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        let tags = |record: &Self| -> Vec<(String, String)> {
+            record.tags.iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect()
+        };
+        let kinds = |record: &Self| -> Vec<ItemKind> {
+            record.items.iter().map(|item| item.kind.clone()).collect()
+        };
+        tags(self) == tags(other) && kinds(self) == kinds(other)
+    }
+}
+
+impl Eq for Record {}
+
 /// The name of the tag that names the player on a seat.
 pub fn seat_tag(seat: Seat) -> String {
     format!("Seat{seat}")
 }
 
 /// A tag: `[Name "value"]`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Tag {
     /// The name: a letter, then letters and digits.
     pub name: String,
@@ -88,7 +103,7 @@ pub struct Tag {
 }
 
 /// One item of the game's course.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Item {
     /// What it is.
     pub kind: ItemKind,
@@ -114,22 +129,14 @@ pub enum ItemKind {
     Comment(String),
 }
 
-/// A place in a text. Places never make two records differ.
-#[derive(Clone, Copy, Debug, Default)]
+/// A place in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     /// The line, from 1; 0 in a record that was not read from text.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
 }
-
-impl PartialEq for Place {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Place {}
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

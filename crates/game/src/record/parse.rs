@@ -1,6 +1,6 @@
 //! Reads records.
 
-use std::{error::Error, fmt};
+use std::{collections::BTreeSet, error::Error, fmt};
 
 use super::{GAME, Item, ItemKind, Place, Record, Tag};
 use crate::{Seat, text::quoted};
@@ -8,15 +8,22 @@ use crate::{Seat, text::quoted};
 /// A record that cannot be read: where, what stands there, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    place: (usize, usize),
+    place: Place,
     found: String,
     expected: &'static str,
 }
 
+impl RecordError {
+    /// Where the text stops being a record.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+}
+
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { place: (line, column), found, expected } = self;
-        write!(f, "line {line}, column {column}: expected {expected}, found {found}")
+        let Self { place, found, expected } = self;
+        write!(f, "{place}: expected {expected}, found {found}")
     }
 }
 
@@ -61,10 +68,11 @@ impl<'a> Reader<'a> {
 
     fn record(&mut self) -> Result<Record, RecordError> {
         let mut record = Record::default();
+        let mut names = BTreeSet::new();
         self.skip_space();
         while self.rest.starts_with('[') {
             let tag = self.tag()?;
-            if record.tag(&tag.name).is_some() {
+            if !names.insert(tag.name.clone()) {
                 return Err(error_at(tag.place, quoted(&tag.name), "each tag only once"));
             }
             record.tags.push(tag);
@@ -218,10 +226,10 @@ fn parse_move(word: &str, place: Place) -> Result<ItemKind, RecordError> {
     };
     match seat {
         Some(_) if !text.is_empty() => Ok(ItemKind::Move { seat, text: text.to_owned() }),
-        _ => Err(error_at(place, quoted(word), "a move, as in `red5` or `0:red5`")),
+        _ => Err(error_at(place, quoted(word), "a move, alone or behind its seat as in `0:pass`")),
     }
 }
 
 fn error_at(place: Place, found: String, expected: &'static str) -> RecordError {
-    RecordError { place: (place.line, place.column), found, expected }
+    RecordError { place, found, expected }
 }

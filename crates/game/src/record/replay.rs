@@ -21,19 +21,18 @@ pub struct Replayed<G: Game> {
 /// The place at which a record breaks the rules, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReplayError {
-    line: usize,
-    column: usize,
+    place: Place,
     what: String,
 }
 
 impl ReplayError {
     fn at(place: Place, what: impl fmt::Display) -> Self {
-        Self { line: place.line, column: place.column, what: what.to_string() }
+        Self { place, what: what.to_string() }
     }
 
     /// Where the record breaks the rules.
     pub fn place(&self) -> Place {
-        Place { line: self.line, column: self.column }
+        self.place
     }
 
     /// How it breaks them.
@@ -44,7 +43,7 @@ impl ReplayError {
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.what)
+        write!(f, "{}: {}", self.place, self.what)
     }
 }
 

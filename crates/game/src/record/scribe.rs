@@ -3,7 +3,7 @@
 use super::{
     GAME, Item, ItemKind, Place, RESULT, RULES, Record, START, Tag, replay::result_of, seat_tag,
 };
-use crate::{Game, Illegal, Seat, Seats, Setup, Step};
+use crate::{Game, Illegal, Phase, Seat, Seats, Setup, Step};
 
 /// Follows a game and writes down what happens.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Scribe<G: Game> {
     /// Whose turn it was at the last move.
     mover: Option<Seat>,
     /// The phase in which several seats decide at once, while it lasts.
-    shared_phase: Option<&'static str>,
+    shared_phase: Option<Phase>,
     has_rolls: bool,
 }
 

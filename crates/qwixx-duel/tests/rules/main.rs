@@ -53,7 +53,7 @@ fn after(start: &str, steps: &str) -> String {
     let Some(outcome) = position.outcome() else {
         return position.to_string();
     };
-    assert_eq!(position.phase(), "over");
+    assert_eq!(position.phase().name(), "over");
     for seat in [0, 1].map(Seat::at) {
         assert!(position.moves(seat).is_empty());
         let pass = position.clone().play(seat, Choice::Pass);
@@ -108,7 +108,7 @@ fn answer(position: &QwixxDuel, question: &str) -> String {
     let score = |seat| position.score(seat).expect("the game has points");
     match question {
         "supply" => seats.map(|seat| supply(seat).to_string()).join(" "),
-        "phase" => position.phase().to_owned(),
+        "phase" => position.phase().name().to_owned(),
         "score" => seats.map(|seat| score(seat).to_string()).join(" "),
         "moves" => {
             let moves = position.moves(position.active());

@@ -52,7 +52,7 @@ fn after(start: &str, steps: &str) -> String {
     let Some(outcome) = position.outcome() else {
         return short(&position);
     };
-    assert_eq!(position.phase(), "over");
+    assert_eq!(position.phase().name(), "over");
     for seat in seats(&position) {
         assert!(position.moves(seat).is_empty());
         let pass = position.clone().play(seat, Choice::Pass);
@@ -144,7 +144,7 @@ fn answer(position: &QwixxLongo, question: &str) -> String {
     let (seat, what) = seat_and(question, position);
     let score = |seat| position.score(seat).expect("the game has points");
     let mut words: Vec<String> = match what {
-        "phase" => return position.phase().to_owned(),
+        "phase" => return position.phase().name().to_owned(),
         "score" => seats(position).map(|seat| score(seat).to_string()).collect(),
         "to-act" => position.to_act().iter().map(|seat| seat.to_string()).collect(),
         "moves" => position.moves(seat).iter().map(Choice::to_string).collect(),

@@ -25,7 +25,7 @@ pub(super) enum Throws {
 }
 
 /// A game under way.
-pub(super) struct Session<G: Baselines> {
+pub(super) struct Table<G: Baselines> {
     pub(super) setup: G::Setup,
     pub(super) position: G,
     pub(super) past: History<G>,
@@ -46,8 +46,8 @@ enum Answer<M> {
     Quit,
 }
 
+/// What can be typed besides the moves of the game.
 const HELP: &str = "\
-  a move      as in a1n3e2 (Duell), red5 or pass (Qwixx); resign and draw in Duell
   moves [X]   your legal moves, or those that begin with X
   show        draw the position again
   undo        take your last decision back, never across a roll
@@ -55,7 +55,7 @@ const HELP: &str = "\
   quit        leave the game
 ";
 
-impl<G: Baselines + Draw> Session<G> {
+impl<G: Baselines + Draw> Table<G> {
     pub(super) fn run(mut self) -> anyhow::Result<()> {
         say("Type a move, or help.\n")?;
         loop {
@@ -108,7 +108,7 @@ impl<G: Baselines + Draw> Session<G> {
         let is_bot = |seat: &Seat| matches!(self.sitters[seat.index()], Sitter::Bot(_));
         let seat = seats.iter().find(is_bot).or(seats.lowest());
         let seat = seat.expect("a turn that waits for moves names a seat");
-        if let Sitter::Bot(bot) = &self.sitters[seat.index()] {
+        if let Sitter::Bot(bot) = &mut self.sitters[seat.index()] {
             let seen = self.position.seen_by(Some(seat));
             let mv = bot.choose(&seen, seat, &seen.moves(seat), &mut self.bots_luck);
             if seats.len() == 1 {
@@ -149,7 +149,7 @@ impl<G: Baselines + Draw> Session<G> {
         match word {
             _ if is_quit(word) => return Ok(Answer::Quit),
             "" => {}
-            "help" | "?" => say(HELP)?,
+            "help" | "?" => say(&format!("  a move      {}\n{HELP}", G::MOVE_HELP))?,
             "moves" => self.list_moves(seat, rest)?,
             "show" => self.show()?,
             "record" => say(&self.written()?.record().to_string())?,
@@ -193,7 +193,7 @@ impl<G: Baselines + Draw> Session<G> {
         let before = self.position.clone();
         self.position.take(step)?;
         self.past.push(before, step);
-        for (seat, mv) in self.past.just_opened(&self.position) {
+        for (seat, mv) in self.past.just_opened() {
             say(&format!("{}: {mv}\n", self.position.seat_name(seat)))?;
         }
         self.save()
