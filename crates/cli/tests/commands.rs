@@ -277,7 +277,7 @@ fn a_family_can_type_in_its_own_dice() {
     let args = ["play", "qwixx-duel", "--seats", "you,you", "--typed-dice", "--plain"];
     let text = printed(&args, input);
     assert!(text.contains("cannot read `b9`: expected a die with a face from 1 to 6"), "{text}");
-    assert!(text.contains("The dice have been thrown since"), "{text}");
+    assert!(text.contains("The dice have been rolled since"), "{text}");
     assert!(text.contains("The game is not finished"), "{text}");
 }
 

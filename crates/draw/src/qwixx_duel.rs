@@ -49,7 +49,7 @@ impl Draw for QwixxDuel {
         let player = self.player();
         match (self.outcome(), self.throw_shown()) {
             (Some(outcome), _) => ending(self, outcome),
-            (None, None) => format!("{player} to throw"),
+            (None, None) => format!("{player} to roll"),
             (None, Some(throw)) if self.phase() == Phase::Action1 => {
                 format!("{player}, action 1: {}", white_sum(throw))
             }

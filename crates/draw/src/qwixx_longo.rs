@@ -56,7 +56,7 @@ impl Draw for QwixxLongo {
         let active = capitalized(&self.seat_name(self.active()));
         match (self.outcome(), self.throw_shown()) {
             (Some(outcome), _) => ending(self, outcome),
-            (None, None) => format!("{active} to throw"),
+            (None, None) => format!("{active} to roll"),
             (None, Some(throw)) if self.phase() == Phase::Action1 => {
                 let waiting = seat_list(self.to_act());
                 format!("{active}, action 1: {}; to decide: {waiting}", white_sum(throw))
@@ -108,7 +108,7 @@ fn duty(position: &QwixxLongo, seat: Seat) -> &'static str {
     let is_active = position.active() == seat;
     match (position.outcome(), position.phase()) {
         (Some(outcome), _) if outcome.winners.contains(seat) => "winner",
-        (None, Phase::Roll) if is_active => "to throw",
+        (None, Phase::Roll) if is_active => "to roll",
         (None, Phase::Action1) if position.to_act().contains(seat) => "to decide",
         (None, Phase::Action1) => "has decided",
         (None, _) if is_active => "to decide",

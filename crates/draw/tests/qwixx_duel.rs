@@ -153,7 +153,7 @@ fn a_pass_is_explained_by_what_came_before() {
 #[test]
 fn a_turn_is_told() {
     let mut position = QwixxDuel::start(&First::default());
-    expect!["Black to throw"].assert_eq(&position.status());
+    expect!["Black to roll"].assert_eq(&position.status());
     position.roll("4,1,r3,y6,g2,b6".parse().unwrap()).unwrap();
     expect!["Black, action 1: white 4 + 1 = 5"].assert_eq(&position.status());
     position.play(BLACK, "pass".parse().unwrap()).unwrap();

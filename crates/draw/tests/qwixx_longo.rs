@@ -38,7 +38,7 @@ fn explained(position: &QwixxLongo, seat: usize, mv: &str) -> String {
 fn the_start_is_drawn() {
     let start = QwixxLongo::start(&Table::default());
     expect![[r#"
-        ▶ Seat 0 to throw          lucky 5, 8      misthrows [ ][ ][ ][ ]     total 0
+        ▶ Seat 0 to roll           lucky 5, 8      misthrows [ ][ ][ ][ ]     total 0
         ▲ red     2   3   4   5   6   7   8   9   10  11  12  13  14  15  16  L     0
         ● yellow  2   3   4   5   6   7   8   9   10  11  12  13  14  15  16  L     0
         ◆ green   16  15  14  13  12  11  10  9   8   7   6   5   4   3   2   L     0
@@ -52,7 +52,7 @@ fn the_start_is_drawn() {
     "#]]
     .assert_eq(&drawn(&start, FANCY));
     expect![[r#"
-        > Seat 0 to throw          lucky 5, 8      misthrows [ ][ ][ ][ ]     total 0
+        > Seat 0 to roll           lucky 5, 8      misthrows [ ][ ][ ][ ]     total 0
         R red     2   3   4   5   6   7   8   9   10  11  12  13  14  15  16  L     0
         Y yellow  2   3   4   5   6   7   8   9   10  11  12  13  14  15  16  L     0
         G green   16  15  14  13  12  11  10  9   8   7   6   5   4   3   2   L     0
@@ -177,7 +177,7 @@ fn a_pass_is_explained_by_what_came_before() {
 #[test]
 fn a_turn_is_told() {
     let mut position = QwixxLongo::start(&Table::default());
-    expect!["Seat 0 to throw"].assert_eq(&position.status());
+    expect!["Seat 0 to roll"].assert_eq(&position.status());
     position.roll("4,1,r3,y2,g1,b6".parse().unwrap()).unwrap();
     expect!["Seat 0, action 1: white 4 + 1 = 5; to decide: seats 0 and 1"]
         .assert_eq(&position.status());

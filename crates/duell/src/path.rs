@@ -272,6 +272,15 @@ mod tests {
     }
 
     #[test]
+    fn a_path_ends_where_its_legs_lead() {
+        let path: Path = "n3e2".parse().unwrap();
+        let end = |from: &str| path.end(from.parse().unwrap()).map(|end| end.to_string());
+        assert_eq!(end("a1").as_deref(), Some("c4"));
+        assert_eq!((end("a6"), end("h1")), (None, None));
+        assert_eq!(format!("{path:?}"), "n3e2");
+    }
+
+    #[test]
     fn what_is_no_path_is_refused() {
         for text in
             ["", "n", "n0", "n7", "n3n2", "n3s2", "n3e4", "n0e2", "n2e0", "x3", "n3e2n1", "é1"]

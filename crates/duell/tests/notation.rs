@@ -24,6 +24,7 @@ fn good_positions_are_read() {
         assert_eq!(read(text).map(|position| position.to_string()), Ok(text.to_owned()));
     }
     assert_eq!(Duell::start(&Rules::default()).to_string(), START);
+    assert_eq!(read("4RK4/9/9/9/9/9/9/4WK4 r 199").unwrap().quiet(), 199);
 }
 
 #[test]

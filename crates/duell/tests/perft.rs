@@ -72,4 +72,7 @@ fn draws_cut_paths_short() {
     assert_eq!(again.perft(1, Merge::Paths), 0);
     assert_eq!(again.perft(0, Merge::Paths), 1);
     assert!(again.moves(Seat::at(0)).is_empty());
+    let mut resigned = start();
+    resigned.play(Seat::at(1), "resign".parse().unwrap()).unwrap();
+    assert_eq!(resigned.perft(1, Merge::Paths), 0);
 }

@@ -68,7 +68,7 @@ pub(crate) fn parse_position(text: &str, setup: First) -> Result<QwixxDuel, Posi
         ))
     })?;
     if setup.0.is_some_and(|first| first != active) {
-        let position = format!("{active} is to throw");
+        let position = format!("{active} is to roll");
         return Err(SetupError::Contradicts { name: "first", position }.into());
     }
     let position = QwixxDuel::new(rows, misthrows, active);

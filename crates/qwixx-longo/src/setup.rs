@@ -55,7 +55,7 @@ impl Table {
         }
         match self.first {
             Some(first) if first != active => {
-                let position = format!("seat {active} is to throw");
+                let position = format!("seat {active} is to roll");
                 Err(SetupError::Contradicts { name: FIRST, position })
             }
             _ => Ok(()),

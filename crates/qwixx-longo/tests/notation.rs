@@ -205,7 +205,7 @@ fn options_must_agree_with_a_position() {
     assert!(first("first=2").is_ok() && first("first=2 seats=3").is_ok());
     assert_eq!(
         first("first=4"),
-        Err("option first contradicts the position, which says seat 2 is to throw".to_owned()),
+        Err("option first contradicts the position, which says seat 2 is to roll".to_owned()),
     );
     for options in ["seats=3", "lucky=5,8/6,12", "first=1"] {
         assert!(

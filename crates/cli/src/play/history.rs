@@ -63,7 +63,7 @@ impl<G: Game> History<G> {
         let last = self.0.iter().rposition(is_persons).ok_or("There is nothing to take back.")?;
         let since = &self.0[last..];
         if since.iter().any(|(_, step)| matches!(step, Step::Roll(_))) {
-            return Err("The dice have been thrown since: that cannot be taken back.");
+            return Err("The dice have been rolled since: that cannot be taken back.");
         }
         let (before, _) = &self.0[last];
         let was_sealed = self.first_answer(last) < last || before.to_act().len() > 1;
