@@ -1,7 +1,8 @@
 //! Positions, options and refusals of Qwixx – The Duel as text.
 
 use game::{Game, Options, ScriptedDice, Seat, Setup, SetupError};
-use qwixx_duel::{First, Forbidden, Player, QwixxDuel};
+use proptest::prelude::*;
+use qwixx_duel::{Choice, First, Forbidden, Player, QwixxDuel, Throw};
 
 fn read(text: &str) -> Result<QwixxDuel, String> {
     QwixxDuel::from_position(text, &First::default()).map_err(|error| error.to_string())
@@ -152,4 +153,24 @@ fn refusals_say_what_is_wrong() {
         "blue2 needs 5 tokens in the row, you have 3",
     );
     assert_eq!(Player::Grey.to_string(), "Grey");
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC*") {
+        let _ = (read(&text), text.parse::<Choice>(), text.parse::<Throw>());
+    }
+
+    #[test]
+    fn whatever_position_is_read_prints_as_itself(
+        rows in prop::array::uniform4("-|([2-9][BG](x[2-9])?,){0,3}1[0-2][BG](,L[BG])?"),
+        misthrows in "[0-3],[0-3]",
+        active in "[BG]",
+    ) {
+        let [r, y, g, b] = rows;
+        let text = format!("r={r} y={y} g={g} b={b} m={misthrows} {active}");
+        if let Ok(position) = read(&text) {
+            prop_assert_eq!(position.to_string(), text);
+        }
+    }
 }

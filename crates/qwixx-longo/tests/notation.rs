@@ -1,7 +1,8 @@
 //! Positions, options and refusals of Qwixx Longo as text.
 
 use game::{Game, Options, ScriptedDice, Seat, Setup};
-use qwixx_longo::{Forbidden, Lucky, QwixxLongo, Table};
+use proptest::prelude::*;
+use qwixx_longo::{Choice, Forbidden, Lucky, QwixxLongo, Table, Throw};
 
 /// A position of two sheets: what is given, and an empty one.
 fn with_sheet(closed: &str, sheet: &str) -> String {
@@ -247,4 +248,26 @@ fn refusals_say_what_is_wrong() {
         Forbidden::TooFew { space, crosses: 3 }.to_string(),
         "blue2 needs 6 crosses in the row, you have 3",
     );
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC*") {
+        let _ = (read(&text), text.parse::<Choice>(), text.parse::<Throw>(), text.parse::<Lucky>());
+    }
+
+    #[test]
+    fn whatever_position_is_read_prints_as_itself(
+        closed in "-|r?y?g?b?",
+        rows in prop::array::uniform4("-|([2-9],){0,3}1[0-6](,L)?|16,1[2-5](,[2-9]){0,2}"),
+        misthrows in 0..5,
+        lucky in "[2-9],1[0-6]",
+    ) {
+        let [r, y, g, b] = rows;
+        let sheet = format!("r={r} y={y} g={g} b={b} m={misthrows} l={lucky}");
+        let text = with_sheet(&closed, &sheet);
+        if let Ok(position) = read(&text) {
+            prop_assert_eq!(position.to_string(), text);
+        }
+    }
 }
