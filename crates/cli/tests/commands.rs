@@ -262,6 +262,21 @@ fn only_simultaneous_decisions_are_announced_together() {
 }
 
 #[test]
+fn a_sealed_decision_is_not_in_the_record_yet() {
+    let args = ["play", "qwixx-longo", "--seats", "you,you", "--seed", "1", "--rules", "first=0"];
+    let text = printed(&args, "pass\nrecord\npass\nrecord\nquit\n");
+    let records: Vec<&str> = text.split("[Game ").skip(1).collect();
+    assert!(!records[0].split("end").next().unwrap().contains("pass"), "{text}");
+    assert!(records[1].contains("0:pass 1:pass"), "{text}");
+}
+
+#[test]
+fn an_offer_leaves_the_turn_where_it_is() {
+    let text = printed(&["play", "duell", "--seed", "1"], "draw\nresign\n");
+    assert!(text.contains("That is noted. It is still your turn."), "{text}");
+}
+
+#[test]
 fn an_old_record_is_not_overwritten() {
     let path = std::env::temp_dir().join(format!("dicehall-old-{}.record", std::process::id()));
     std::fs::write(&path, RECORD).unwrap();

@@ -18,6 +18,19 @@ impl<G: Game> History<G> {
         self.0.iter().map(|(_, step)| *step)
     }
 
+    /// The steps that everybody may see: without answers that are still sealed.
+    pub(super) fn open_steps(&self, now: &G) -> impl Iterator<Item = Step<G>> {
+        let sealed = match self.0.last() {
+            Some((before, Step::Move(seat, _)))
+                if before.to_act().len() > 1 && before.to_act().without(*seat) == now.to_act() =>
+            {
+                self.0.len() - self.first_answer(self.0.len() - 1)
+            }
+            _ => 0,
+        };
+        self.steps().take(self.0.len() - sealed)
+    }
+
     /// The answers that became known when the last of several seats decided, if that was the last
     /// thing to happen.
     pub(super) fn just_opened(&self) -> Vec<(Seat, G::Move)> {

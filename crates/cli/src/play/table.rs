@@ -135,7 +135,11 @@ impl<G: Baselines + Draw> Table<G> {
             match self.understand(seat, &line)? {
                 Answer::Quit => return Ok(false),
                 Answer::Move(mv) => {
+                    let owed = self.position.to_act();
                     self.take(Step::Move(seat, mv))?;
+                    if self.position.to_act() == owed {
+                        say("That is noted. It is still your turn.\n")?;
+                    }
                     return Ok(true);
                 }
                 Answer::TakenBack => return Ok(true),
@@ -152,7 +156,10 @@ impl<G: Baselines + Draw> Table<G> {
             "help" | "?" => say(&format!("  a move      {}\n{HELP}", G::MOVE_HELP))?,
             "moves" => self.list_moves(seat, rest)?,
             "show" => self.show()?,
-            "record" => say(&self.written()?.record().to_string())?,
+            "record" => {
+                let steps = self.past.open_steps(&self.position);
+                say(&self.written(steps)?.record().to_string())?;
+            }
             "undo" => {
                 self.undo()?;
                 return Ok(Answer::TakenBack);
@@ -199,7 +206,7 @@ impl<G: Baselines + Draw> Table<G> {
         self.save()
     }
 
-    fn written(&self) -> anyhow::Result<Scribe<G>> {
+    fn written(&self, steps: impl Iterator<Item = Step<G>>) -> anyhow::Result<Scribe<G>> {
         let mut scribe = Scribe::new(&self.setup);
         for (seat, sitter) in self.sitters.iter().enumerate() {
             let name = match sitter {
@@ -208,7 +215,7 @@ impl<G: Baselines + Draw> Table<G> {
             };
             scribe.player(Seat::at(seat), &name);
         }
-        for step in self.past.steps() {
+        for step in steps {
             scribe.take(step)?;
         }
         Ok(scribe)
@@ -221,7 +228,7 @@ impl<G: Baselines + Draw> Table<G> {
         };
         let mut beside = path.clone().into_os_string();
         beside.push(".part");
-        fs::write(&beside, self.written()?.record().to_string())
+        fs::write(&beside, self.written(self.past.steps())?.record().to_string())
             .and_then(|()| fs::rename(&beside, path))
             .with_context(|| format!("cannot write the record to {}", path.display()))
     }
