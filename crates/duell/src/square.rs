@@ -160,5 +160,6 @@ mod tests {
             assert!(text.parse::<Square>().is_err(), "{text}");
         }
         assert_eq!(Square::all().count(), 72);
+        assert_eq!(format!("{square:?}"), "e1");
     }
 }

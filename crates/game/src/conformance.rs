@@ -164,7 +164,7 @@ impl<G: Game> Suite<G> {
         }
         match (position.turn(), position.phase()) {
             (Turn::Roll, Phase::Roll) | (Turn::Move(_), Phase::Move) => {
-                check_round_trip(position, setup)
+                check_round_trip(position, setup);
             }
             (Turn::Move(_), Phase::Action1 | Phase::Action2) | (Turn::Over(_), Phase::Over) => {}
             (turn, phase) => panic!("phase {phase:?} while the turn is {turn:?} in {position}"),
@@ -343,14 +343,14 @@ fn check_rolls<G: Game>(position: &G) {
     if !rolls.is_empty() {
         let mut dice = TestDice::new(rolls.len() as u64);
         let is_listed = |roll: G::Roll| {
-            rolls.contains(&roll) || position.rolls().any(|(listed, _)| same_dice(listed, roll))
+            rolls.contains(&roll) || position.rolls().any(|(listed, _)| same_dice(&listed, &roll))
         };
         assert!((0..5).all(|_| is_listed(position.throw(&mut dice))), "{position}");
     }
 }
 
 /// Whether two rolls show the same faces, in whatever order they are written.
-fn same_dice(one: impl ToString, other: impl ToString) -> bool {
+fn same_dice(one: &impl ToString, other: &impl ToString) -> bool {
     let sorted = |text: String| {
         let mut dice: Vec<String> = text.split(',').map(str::to_owned).collect();
         dice.sort();
