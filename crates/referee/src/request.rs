@@ -44,8 +44,8 @@ impl From<SetupError> for BadRequest {
 
 type Result<T> = std::result::Result<T, BadRequest>;
 
-fn json(what: impl ToString) -> BadRequest {
-    BadRequest::Json(what.to_string())
+fn json(what: &str) -> BadRequest {
+    BadRequest::Json(what.to_owned())
 }
 
 /// The fields of a request that have not been used yet.
@@ -90,9 +90,9 @@ impl Request {
         if line.trim().is_empty() {
             return Err(json("the line is empty, expected a JSON object"));
         }
-        let fields = match serde_json::from_str(line).map_err(json)? {
-            Value::Object(fields) => fields,
-            _ => return Err(json("expected a JSON object")),
+        let value = serde_json::from_str(line).map_err(|error| json(&error.to_string()))?;
+        let Value::Object(fields) = value else {
+            return Err(json("expected a JSON object"));
         };
         let mut fields = Fields(fields);
         let request = match fields.needed("cmd", "new, roll, move or show", text)?.as_str() {
