@@ -150,6 +150,10 @@ fn keys_tell_rules_sides_and_dice_apart() {
     keys.sort_unstable();
     keys.dedup();
     assert_eq!(keys.len(), 9);
+    // Keys may be stored: they stay what they are.
+    assert_eq!(Duell::start(&plain).key(), 2_260_905_302_175_142_904);
+    let king = Rules { home: Home::King, king_captures: false };
+    assert_eq!(key("4RK4/9/9/9/9/9/9/4WK4 r 0", king), 12_122_002_085_312_314_372);
 }
 
 #[test]
