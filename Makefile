@@ -33,6 +33,7 @@ bench: rust-toolchain
 	cargo bench $(CARGO_FLAGS) -p bench --bench selfplay
 
 fuzz: tools-fuzz
+	cargo +nightly clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings
 	./fuzz/run-all $(FUZZ_SECONDS)
 
 mutants: tools-mutants

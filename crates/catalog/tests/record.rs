@@ -171,7 +171,10 @@ fn tags_are_held_against_the_game() {
         error("[Game \"duell\"]\n[Start \"9/9\"]")
             .starts_with("line 2, column 1: impossible position")
     );
-    assert!(error("[Game \"duell\"]\n[Seat2 \"x\"]").contains("there is no seat 2"));
+    for seat in ["Seat2", "Seat00", "Seat99999999999999999999"] {
+        let error = error(&format!("[Game \"duell\"]\n[{seat} \"x\"]"));
+        assert!(error.contains("there is no seat"), "{seat}: {error}");
+    }
     assert_eq!(
         error("[Game \"duell\"]\n[Result \"0 resignation\"]"),
         "line 2, column 1: the tag says that the result is `0 resignation`, the moves say `*`",

@@ -20,7 +20,7 @@ impl Options {
     /// If it has been set already.
     pub fn set(&mut self, name: &str, value: impl fmt::Display) -> Result<(), SetupError> {
         if self.get(name).is_some() {
-            return Err(SetupError::Twice(name.to_owned()));
+            return Err(SetupError::Twice(quoted(name)));
         }
         self.0.push((name.to_owned(), value.to_string()));
         Ok(())
@@ -111,7 +111,7 @@ impl FromStr for Options {
 pub enum SetupError {
     /// A word that is not `name=value`.
     NotAnOption(String),
-    /// An option that was given twice.
+    /// An option that was given twice, in quotes.
     Twice(String),
     /// An option that the game does not have.
     Unknown {
@@ -251,7 +251,7 @@ mod tests {
     fn bad_options_say_what_is_wrong() {
         let error = |text: &str| text.parse::<Options>().unwrap_err().to_string();
         assert_eq!(error("king"), "`king` is not an option: expected name=value");
-        assert_eq!(error("a=1 a=2"), "option a is given twice");
+        assert_eq!(error("a=1 a=2"), "option `a` is given twice");
         assert_eq!(error("a=1,,b=2"), "`` is not an option: expected name=value");
         let options: Options = "x=maybe".parse().unwrap();
         assert!(options.yes_or_no("x").unwrap_err().to_string().contains("`maybe`"));

@@ -195,17 +195,18 @@ fn check_end(position: &QwixxDuel) -> Result<(), PositionError> {
     if Player::ALL.iter().all(|&player| position.tokens_left(player) == 0) {
         return Err(PositionError::new("both players have placed their last token"));
     }
-    check_unlocked_ends(position)
+    check_unlocked_ends(position, misthrows)
 }
 
 /// Only the very last token of a player leaves a last number without its lock (Q15).
-fn check_unlocked_ends(position: &QwixxDuel) -> Result<(), PositionError> {
+fn check_unlocked_ends(position: &QwixxDuel, misthrows: u8) -> Result<(), PositionError> {
     let mut unlocked = 0;
     for color in Color::ALL {
         let row = position.row(color);
         let Some(owner) = row.owner(LAST).filter(|_| !row.is_locked()) else { continue };
         unlocked += 1;
-        if unlocked > 1 || position.tokens_left(owner) > 0 {
+        let is_over_before = unlocked > 1 || misthrows == outcome::MOST_MISTHROWS;
+        if is_over_before || position.tokens_left(owner) > 0 {
             let what = format_args!(
                 "{color} row: {owner} has the last number but not the lock, \
                  and this was not the last token of all"

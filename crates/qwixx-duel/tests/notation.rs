@@ -59,6 +59,7 @@ fn impossible_positions_are_refused_with_the_reason() {
             "r=2Bx5,12B y=2Bx5,12B g=- b=9Bx10 m=0,0 B",
             "yellow row: Black has the last number but not the lock",
         ),
+        ("r=2Bx17,12B y=- g=- b=- m=4,0 B", "red row: Black has the last number but not the lock"),
         ("r=2Bx5,LB y=- g=- b=- m=0,0 B", "Black has the lock but not the last number"),
         ("r=2Bx5,12B,LG y=- g=- b=- m=0,0 B", "Grey has the lock but not the last number"),
         ("r=2Bx5,12B,L y=- g=- b=- m=0,0 B", "expected `LB` or `LG`, found `L`"),

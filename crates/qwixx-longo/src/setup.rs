@@ -140,7 +140,8 @@ fn read_sheets(options: &Options) -> Result<Table, SetupError> {
         table = Table::new(pairs.map_err(|_| SetupError::value(LUCKY, text, expected))?)?;
     }
     if let Some(text) = options.get(SEATS) {
-        let seats = text.parse().map_err(|_| SetupError::value(SEATS, text, "2 to 5"))?;
+        let seats = text.parse().ok().filter(|seats: &usize| seats.to_string() == text);
+        let seats = seats.ok_or_else(|| SetupError::value(SEATS, text, "2 to 5"))?;
         table = table.with_seats(seats)?;
     }
     Ok(table)

@@ -155,6 +155,8 @@ fn bad_options_are_refused() {
         ("seats=1", "qwixx-longo has 2 to 5 seats, not 1"),
         ("seats=6", "qwixx-longo has 2 to 5 seats, not 6"),
         ("seats=x", "option seats cannot be `x`"),
+        ("seats=+3", "option seats cannot be `+3`"),
+        ("first=00", "option first cannot be `00`"),
         ("lucky=5,8", "2 to 5 seats, not 1"),
         ("lucky=5,8/6", "option lucky cannot be"),
         ("lucky=5,8/6,17", "option lucky cannot be"),

@@ -207,6 +207,7 @@ mod tests {
     #[test]
     fn bad_throws_are_refused() {
         for text in [
+            "4,1,1,r3",
             "",
             "4",
             "4,1,5",

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use super::{GAME, Item, ItemKind, Place, RESULT, RULES, Record, START, UNFINISHED};
+use super::{GAME, Item, ItemKind, Place, RESULT, RULES, Record, START, UNFINISHED, seat_tag};
 use crate::{Game, Options, Seat, Setup, Step, text::quoted};
 
 /// A record that keeps the rules: where it starts, what happens, where it leads.
@@ -99,15 +99,16 @@ fn start<G: Game>(record: &Record) -> Result<(G::Setup, G), ReplayError> {
     }
 }
 
-/// A misspelled or surplus seat would lose a player's name without a word.
+/// A seat that the table does not have would lose a player's name without a word.
 fn check_seat_tags<G: Game>(record: &Record, start: &G) -> Result<(), ReplayError> {
+    let known: Vec<String> = (0..start.seats()).map(|seat| seat_tag(Seat::at(seat))).collect();
     for tag in &record.tags {
-        let number = tag.name.strip_prefix("Seat").map(str::parse::<usize>);
-        if let Some(Ok(seat)) = number
-            && seat >= start.seats()
-        {
+        let number = tag.name.strip_prefix("Seat").unwrap_or_default();
+        let names_seat = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+        if names_seat && !known.contains(&tag.name) {
+            let last = start.seats() - 1;
             let what =
-                format_args!("there is no seat {seat}: the seats are 0 to {}", start.seats() - 1);
+                format_args!("there is no seat {}: the seats are 0 to {last}", quoted(number));
             return Err(ReplayError::at(tag.place, what));
         }
     }
