@@ -219,6 +219,14 @@ fn options_must_agree_with_a_position() {
 }
 
 #[test]
+fn lucky_numbers_are_two_different_numbers_of_a_row() {
+    assert_eq!(Lucky::new(2, 16).map(Lucky::numbers), Some([2, 16]));
+    for (one, other) in [(1, 5), (5, 1), (17, 5), (5, 17), (5, 5)] {
+        assert_eq!(Lucky::new(one, other), None);
+    }
+}
+
+#[test]
 fn positions_are_recognized() {
     assert!(QwixxLongo::recognizes(&with_sheet("-", "r=- y=- g=- b=- m=0 l=5,8")));
     assert!(!QwixxLongo::recognizes("r=- y=- g=- b=- m=0,0 B"));
