@@ -9,6 +9,9 @@
 //! operations, which the compiler turns into vector instructions; so are the corners along one row of
 //! the board compared with what a die needs there. Nothing here is found by walking paths.
 
+// Left to itself the compiler makes calls of these few instructions, which costs a third of the speed.
+#![expect(clippy::inline_always)]
+
 use crate::{
     Board, Direction, Square,
     board::{Cell, EMPTY, mark, squares},
@@ -24,7 +27,7 @@ pub(crate) struct Reach {
 }
 
 /// The reach over one row towards the next one, whose cells and reaches are given.
-#[inline]
+#[inline(always)]
 fn onto(cells: &[Cell; 16], reach: &[u8; 16], own: Cell) -> [u8; 16] {
     let mut result = [0; 16];
     for lane in 0..16 {
@@ -36,7 +39,7 @@ fn onto(cells: &[Cell; 16], reach: &[u8; 16], own: Cell) -> [u8; 16] {
 }
 
 impl Reach {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn none() -> Self {
         Self {
             north: [[0; 16]; RANKS],
@@ -47,7 +50,7 @@ impl Reach {
     }
 
     /// Finds the reach of every square; the outermost rows keep none.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn fill(&mut self, board: &Board) {
         let own = mark(board.to_move());
         let (ranks, files) = (board.ranks(), board.files());
@@ -111,13 +114,13 @@ const LONGEST_RUN: usize = 5;
 
 impl Runs {
     /// To the west and east of a square.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn along_rank(board: &Board, square: Square) -> Self {
         RUNS[square.file()][board.rank_bits(square.rank())]
     }
 
     /// To the south and north of a square. The ninth square of a file is a wall.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn along_file(board: &Board, square: Square) -> Self {
         RUNS[square.rank()][board.file_bits(square.file()) | 1 << RANKS]
     }
@@ -161,14 +164,14 @@ static NEEDS: [[[u8; 32]; 36]; 7] = {
 const MIDDLE: usize = FILES - 1;
 
 /// The needs of a die at a place of its row, for the row's squares from the first on.
-#[inline]
+#[inline(always)]
 fn needs(pips: usize, runs: Runs, place: usize) -> &'static [u8; 16] {
     let from_middle = &NEEDS[pips][usize::from(runs.0)][MIDDLE - place..];
     from_middle.first_chunk().expect("a row is shorter than half the lanes")
 }
 
 /// Adds to each lane how many of the two reaches meet the need there.
-#[inline]
+#[inline(always)]
 fn tally(total: &mut [u8; 16], need: &[u8; 16], one_way: &[u8; 16], other_way: &[u8; 16]) {
     for lane in 0..16 {
         total[lane] +=
