@@ -13,6 +13,8 @@ mod fingerprint;
 mod interface;
 mod no_roll;
 mod options;
+#[cfg(feature = "testing")]
+mod script;
 mod seat;
 mod turn;
 
@@ -27,5 +29,7 @@ pub use error::{Illegal, ParseError, PositionError, Refusal};
 pub use interface::{Game, Notation, Step};
 pub use no_roll::NoRoll;
 pub use options::{Options, Setup, SetupError};
+#[cfg(feature = "testing")]
+pub use script::check_script;
 pub use seat::{Seat, Seats};
 pub use turn::{Outcome, Phase, Reason, Turn};

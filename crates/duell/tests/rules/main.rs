@@ -11,23 +11,13 @@ mod leaflet;
 mod moving;
 
 use duell::{Duell, Forbidden, Move, Rules};
-use game::{Game, Illegal, Options, PositionError, Seat, Setup};
+use game::{Game, Illegal, Options, PositionError, Seat, Setup, check_script};
 
 const START: &str = "R54R14R24R64RKR64R24R14R54/9/9/9/9/9/9/W53W13W23W63WKW63W23W13W53 w 0";
 
 #[track_caller]
 fn check(script: &str) {
-    let mut start = "";
-    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        match line.split_once("->") {
-            None => start = line,
-            Some((moves, end)) => {
-                for moves in moves.split('|') {
-                    assert_eq!(after(start, moves), end.trim(), "{moves} on {start}");
-                }
-            }
-        }
-    }
+    check_script(script, after);
 }
 
 /// Where these moves lead, how they end the game, or why the last of them is refused.

@@ -15,23 +15,12 @@ mod crossing;
 mod ending;
 mod leaflet;
 
-use game::{Game, Illegal, PositionError, Seat};
+use game::{Game, Illegal, PositionError, Seat, check_script};
 use qwixx_longo::{Choice, Forbidden, QwixxLongo, Table, Throw};
 
 #[track_caller]
 fn check(script: &str) {
-    let mut start = "";
-    let lines = script.lines().map(str::trim);
-    for line in lines.filter(|line| !line.is_empty()) {
-        match line.split_once("->") {
-            None => start = line,
-            Some((steps, end)) => {
-                for steps in steps.split('|') {
-                    assert_eq!(after(start, steps), end.trim(), "{steps} on {start}");
-                }
-            }
-        }
-    }
+    check_script(script, after);
 }
 
 /// Where these steps lead, how they end the game, why the last of them is refused, or its answer.
