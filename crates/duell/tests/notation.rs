@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use duell::{Board, Direction, Duell, Face, Forbidden, Home, Kind, Move, Orientation, Rules, Side};
-use game::{Game, Options, Phase, Setup};
+use game::{Game, Options, Phase, ScriptedDice, Setup};
 use proptest::prelude::*;
 
 const START: &str = "R54R14R24R64RKR64R24R14R54/9/9/9/9/9/9/W53W13W23W63WKW63W23W13W53 w 0";
@@ -121,6 +121,9 @@ fn options_are_read_and_printed() {
         assert!(setup.with_seats(3).is_err());
     }
     assert_eq!(rules("home=any king-captures=yes"), Ok(Rules::default()));
+    let king = rules("home=king").unwrap();
+    assert_eq!(Rules::for_position(&king.to_options()), Ok(king));
+    assert_eq!(king.with_lot(&mut ScriptedDice::new([])), king, "White always begins");
     for text in ["home=queen", "king-captures=maybe", "first=1"] {
         assert!(rules(text).is_err(), "{text}");
     }

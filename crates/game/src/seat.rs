@@ -123,6 +123,8 @@ mod tests {
         let seats = Seats::first(3).without(Seat::at(1)).with(Seat::at(7));
         assert_eq!(seats.iter().map(Seat::index).collect::<Vec<_>>(), [0, 2, 7]);
         assert_eq!(seats.len(), 3);
+        assert_eq!(seats.with(Seat::at(7)), seats);
+        assert_eq!(seats.without(Seat::at(1)), seats);
         assert_eq!(seats.lowest(), Some(Seat::at(0)));
         assert!(seats.contains(Seat::at(7)) && !seats.contains(Seat::at(1)));
         assert!(Seats::NONE.is_empty() && !seats.is_empty());
