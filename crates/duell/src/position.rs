@@ -38,7 +38,7 @@ impl Duell {
             offer: None,
             outcome: None,
         };
-        position.outcome = position.home_outcome().or_else(|| position.draw());
+        position.outcome = position.home_outcome().or_else(|| position.drawn());
         position
     }
 
@@ -67,7 +67,7 @@ impl Duell {
         Some(Outcome::won_by(side.seat(), outcome::HOME_SQUARE))
     }
 
-    fn draw(&self) -> Option<Outcome> {
+    fn drawn(&self) -> Option<Outcome> {
         if self.board.count_tumbles() == 0 {
             Some(Outcome::drawn(outcome::NO_MOVE))
         } else if self.is_third_time() {
@@ -100,7 +100,7 @@ impl Duell {
         if self.offer == Some(self.board.to_move()) {
             self.offer = None;
         }
-        self.outcome = outcome::after(&change, &self.board).or_else(|| self.draw());
+        self.outcome = outcome::after(&change, &self.board).or_else(|| self.drawn());
     }
 
     fn judge_tumble(&self, tumble: Tumble) -> Result<(), Forbidden> {
@@ -236,6 +236,18 @@ impl Game for Duell {
 
     fn roll_unchecked(&mut self, roll: NoRoll) {
         match roll {}
+    }
+
+    fn resignation() -> Option<Move> {
+        Some(Move::Resign)
+    }
+
+    fn draw() -> Option<Move> {
+        Some(Move::Draw)
+    }
+
+    fn draw_offer(&self) -> Option<Seat> {
+        self.offer.map(Side::seat)
     }
 
     fn perft(&self, depth: u32, merge: Merge) -> u64 {

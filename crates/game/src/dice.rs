@@ -6,11 +6,22 @@ use std::collections::VecDeque;
 pub trait Dice {
     /// A number from 1 to `sides`, each as likely as the others.
     fn face(&mut self, sides: u8) -> u8;
+
+    /// Passes over a die that has left the game. Dice whose every face is fixed beforehand use this to
+    /// keep the others from moving up.
+    #[inline]
+    fn pass_over(&mut self, sides: u8) {
+        let _ = sides;
+    }
 }
 
 impl<D: Dice + ?Sized> Dice for &mut D {
     fn face(&mut self, sides: u8) -> u8 {
         (**self).face(sides)
+    }
+
+    fn pass_over(&mut self, sides: u8) {
+        (**self).pass_over(sides);
     }
 }
 

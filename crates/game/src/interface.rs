@@ -133,6 +133,22 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
         self.clone()
     }
 
+    /// The move by which a seat gives up, in a game whose rules have one.
+    fn resignation() -> Option<Self::Move> {
+        None
+    }
+
+    /// The move by which a seat offers a draw, or accepts the one on offer, in a game whose rules
+    /// have one.
+    fn draw() -> Option<Self::Move> {
+        None
+    }
+
+    /// The seat whose offer of a draw stands.
+    fn draw_offer(&self) -> Option<Seat> {
+        None
+    }
+
     /// The number of paths of exactly `depth` steps from here; a step is one roll or one move.
     fn perft(&self, depth: u32, merge: Merge) -> u64 {
         perft::count(self, depth, merge)

@@ -29,7 +29,14 @@ impl<const SIDES: u8> Throw<SIDES> {
     #[inline]
     pub fn random(dice: &mut impl Dice, in_play: impl Fn(Color) -> bool) -> Self {
         let white = [dice.face(SIDES), dice.face(SIDES)];
-        let colored = Color::ALL.map(|color| if in_play(color) { dice.face(SIDES) } else { 0 });
+        let colored = Color::ALL.map(|color| {
+            if in_play(color) {
+                dice.face(SIDES)
+            } else {
+                dice.pass_over(SIDES);
+                0
+            }
+        });
         Self { white, colored: ByColor(colored) }
     }
 

@@ -1,0 +1,59 @@
+//! What a seat adds to the dice.
+
+use std::{error::Error, fmt};
+
+/// A seat's part of the dice: any short text, made by a program or typed by a person.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Seed(String);
+
+impl Seed {
+    /// The most characters that a seed may have.
+    pub const LONGEST: usize = 64;
+
+    /// A seed of this text.
+    ///
+    /// # Errors
+    /// If it is empty, too long, or has characters that do not show.
+    pub fn new(text: &str) -> Result<Self, BadSeed> {
+        let length = text.chars().count();
+        let is_fit = (1..=Self::LONGEST).contains(&length) && !text.chars().any(char::is_control);
+        if is_fit { Ok(Self(text.to_owned())) } else { Err(BadSeed) }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A text that cannot be a seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadSeed;
+
+impl fmt::Display for BadSeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a seed has 1 to {} characters, and no line ends", Seed::LONGEST)
+    }
+}
+
+impl Error for BadSeed {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_are_short_and_visible() {
+        assert_eq!(Seed::new("grüße 17").unwrap().as_str(), "grüße 17");
+        assert!(Seed::new(&"é".repeat(64)).is_ok());
+        for bad in ["", "a\nb", "a\0", &"x".repeat(65)] {
+            assert_eq!(Seed::new(bad), Err(BadSeed), "{bad:?}");
+        }
+    }
+}

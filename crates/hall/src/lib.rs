@@ -1,0 +1,1 @@
+//! The hall: tables over HTTP and WebSocket.

@@ -1,0 +1,1 @@
+//! Wire and storage forms of what happens at tables.

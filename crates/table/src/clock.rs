@@ -1,0 +1,153 @@
+//! Time as a value: what each seat has left, and when the next deadline is.
+
+use game::{Seat, Seats};
+
+/// A point in time: milliseconds since the beginning of 1970, UTC.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Moment(pub i64);
+
+/// How much time players have. Durations are in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Control {
+    /// As much as they like.
+    #[default]
+    None,
+    /// The same for every decision, as in games by correspondence.
+    PerMove {
+        /// The time for one decision.
+        allowance: i64,
+    },
+    /// A stock for the whole game, and a little more after each move.
+    Stock {
+        /// The time at the start.
+        base: i64,
+        /// What each move adds.
+        increment: i64,
+    },
+}
+
+/// The clocks of all seats. A clock runs while its seat has something to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clock {
+    control: Control,
+    left: Vec<i64>,
+    running: Seats,
+    since: Moment,
+}
+
+/// What a seat has just done, as far as its clock cares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Press {
+    Rolled(Seat),
+    Moved(Seat),
+    /// Moves were taken back: nothing is refunded, but a decision that is due anew gets its time anew.
+    TakenBack,
+}
+
+impl Clock {
+    pub(crate) fn start(control: Control, seats: usize, running: Seats, at: Moment) -> Self {
+        let first = match control {
+            Control::None => 0,
+            Control::PerMove { allowance } => allowance,
+            Control::Stock { base, .. } => base,
+        };
+        Self { control, left: vec![first; seats], running, since: at }
+    }
+
+    /// Charges the seats whose clocks ran, gives what the act earns, and starts the next clocks.
+    pub(crate) fn press(&mut self, press: Press, running: Seats, at: Moment) {
+        for seat in self.running.iter() {
+            self.left[seat.index()] -= self.elapsed(at);
+        }
+        match (self.control, press) {
+            (Control::PerMove { allowance }, Press::Moved(seat) | Press::Rolled(seat)) => {
+                self.left[seat.index()] = allowance;
+            }
+            (Control::PerMove { allowance }, Press::TakenBack) => self.left.fill(allowance),
+            (Control::Stock { increment, .. }, Press::Moved(seat)) => {
+                self.left[seat.index()] += increment;
+            }
+            _ => {}
+        }
+        (self.running, self.since) = (running, at);
+    }
+
+    /// Stops the clock of a seat for good: whoever plays on there has all the time.
+    pub(crate) fn stop(&mut self, seat: Seat) {
+        self.running = self.running.without(seat);
+    }
+
+    /// A wall clock may step back; nobody gains time by it.
+    fn elapsed(&self, now: Moment) -> i64 {
+        (now.0 - self.since.0).max(0)
+    }
+
+    /// Whether anybody's time is counted.
+    pub fn is_counted(&self) -> bool {
+        self.control != Control::None
+    }
+
+    /// What a seat has left, in milliseconds, if time is counted.
+    pub fn left(&self, seat: Seat, now: Moment) -> Option<i64> {
+        let runs = self.running.contains(seat);
+        let spent = if runs { self.elapsed(now) } else { 0 };
+        self.is_counted().then(|| (self.left[seat.index()] - spent).max(0))
+    }
+
+    /// The seats whose clocks run.
+    pub fn running(&self) -> Seats {
+        self.running
+    }
+
+    /// When the next seat runs out of time, and which.
+    pub fn deadline(&self) -> Option<(Moment, Seat)> {
+        let running = self.running.iter().filter(|_| self.is_counted());
+        running.map(|seat| (Moment(self.since.0 + self.left[seat.index()]), seat)).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHITE: Seat = Seat::at(0);
+    const RED: Seat = Seat::at(1);
+
+    #[test]
+    fn a_stock_runs_down_and_grows_with_each_move() {
+        let control = Control::Stock { base: 60_000, increment: 2_000 };
+        let mut clock = Clock::start(control, 2, Seats::only(WHITE), Moment(0));
+        assert_eq!(clock.deadline(), Some((Moment(60_000), WHITE)));
+        assert_eq!(clock.left(WHITE, Moment(10_000)), Some(50_000));
+        clock.press(Press::Moved(WHITE), Seats::only(RED), Moment(10_000));
+        assert_eq!(clock.left(WHITE, Moment(99_000)), Some(52_000));
+        assert_eq!(clock.deadline(), Some((Moment(70_000), RED)));
+        clock.press(Press::TakenBack, Seats::only(WHITE), Moment(20_000));
+        assert_eq!(clock.left(RED, Moment(20_000)), Some(50_000));
+        assert_eq!(clock.left(WHITE, Moment(500_000)), Some(0));
+    }
+
+    #[test]
+    fn each_decision_of_a_correspondence_game_has_its_own_time() {
+        let control = Control::PerMove { allowance: 1000 };
+        let both = Seats::first(2);
+        let mut clock = Clock::start(control, 2, both, Moment(0));
+        clock.press(Press::Moved(WHITE), Seats::only(RED), Moment(400));
+        assert_eq!(clock.left(WHITE, Moment(400)), Some(1000));
+        assert_eq!(clock.deadline(), Some((Moment(1000), RED)));
+    }
+
+    #[test]
+    fn without_a_control_nothing_runs_out() {
+        let clock = Clock::start(Control::None, 2, Seats::first(2), Moment(0));
+        assert_eq!((clock.deadline(), clock.left(WHITE, Moment(9))), (None, None));
+    }
+
+    #[test]
+    fn a_wall_clock_that_steps_back_takes_nothing() {
+        let control = Control::Stock { base: 1000, increment: 0 };
+        let mut clock = Clock::start(control, 2, Seats::only(WHITE), Moment(5000));
+        clock.press(Press::Moved(WHITE), Seats::only(RED), Moment(4000));
+        assert_eq!(clock.left(WHITE, Moment(4000)), Some(1000));
+    }
+}

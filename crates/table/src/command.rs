@@ -1,0 +1,102 @@
+//! What players ask a table to do.
+
+use fair::Seed;
+use game::{Game, Seat};
+
+use crate::{Bot, Name};
+
+/// What is asked of a table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Command<G: Game> {
+    /// Take a free seat.
+    Sit {
+        /// The seat.
+        seat: Seat,
+        /// The name to sit there under.
+        name: Name,
+        /// The seat's part of the hall's dice.
+        seed: Option<Seed>,
+        /// Whether a program sits down.
+        is_program: bool,
+    },
+    /// Add to the hall's dice, or add something else, before the start.
+    Seed {
+        /// The seat.
+        seat: Seat,
+        /// Its part of the hall's dice.
+        seed: Seed,
+    },
+    /// Leave a seat before the start. Who opened the table may free any seat.
+    Leave {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Put a bot of the hall on a free seat.
+    SeatBot {
+        /// The seat.
+        seat: Seat,
+        /// The bot.
+        bot: Bot,
+    },
+    /// Begin the game.
+    Start,
+    /// Throw the dice, or say what the players' own dice show.
+    Roll {
+        /// The seat that throws, or that speaks.
+        seat: Seat,
+        /// What the players' own dice show.
+        shown: Option<G::Roll>,
+    },
+    /// Make a move.
+    Move {
+        /// The seat that moves.
+        seat: Seat,
+        /// The move.
+        mv: G::Move,
+    },
+    /// Take the seat's last decision back, or ask the others to let it be taken back.
+    TakeBack {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Answer somebody who asked to take something back.
+    AnswerTakeback {
+        /// A seat of the player who answers.
+        seat: Seat,
+        /// Whether it may be.
+        allow: bool,
+    },
+    /// Give up.
+    Resign {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Offer a draw.
+    OfferDraw {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Answer the offer of a draw.
+    AnswerDraw {
+        /// The seat that answers.
+        seat: Seat,
+        /// Whether it is accepted.
+        accept: bool,
+    },
+    /// Ask for another game, or agree to one.
+    Rematch {
+        /// A seat of the player who asks.
+        seat: Seat,
+        /// The name of the next table, should everybody agree now.
+        next: String,
+    },
+    /// Say something to everybody at the table.
+    Say {
+        /// A seat of the player who speaks.
+        seat: Seat,
+        /// What is said.
+        text: String,
+    },
+    /// Look at the clock.
+    Flag,
+}

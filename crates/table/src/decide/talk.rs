@@ -1,0 +1,44 @@
+//! Around the game: words, and another game.
+
+use game::{Game, Seat};
+
+use super::Decision;
+use crate::{Actor, Event, Refusal, Stage, Table, sitter::is_invisible};
+
+/// The most characters that a line of talk may have.
+const LONGEST_LINE: usize = 300;
+
+impl<G: Game> Table<G> {
+    pub(super) fn say(&self, actor: Actor<'_>, seat: Seat, text: &str) -> Decision<G> {
+        self.held(actor, seat)?;
+        let text = text.trim();
+        let length = text.chars().count();
+        if length == 0 || length > LONGEST_LINE || text.chars().any(is_invisible) {
+            return Err(Refusal::BadText { longest: LONGEST_LINE });
+        }
+        Ok(vec![Event::Said { seat, text: text.to_owned() }])
+    }
+
+    pub(super) fn agree_to_rematch(
+        &self,
+        actor: Actor<'_>,
+        seat: Seat,
+        next: String,
+    ) -> Decision<G> {
+        self.held(actor, seat)?;
+        self.check_stage(Stage::Over)?;
+        if self.next.is_some() {
+            return Err(Refusal::RematchOpened);
+        }
+        let has_agreed = |player: &crate::PlayerId| self.agreed.contains(player);
+        if matches!(actor, Actor::Player(player) if has_agreed(player)) {
+            return Err(Refusal::AlreadyAgreed);
+        }
+        let mut events = vec![Event::RematchOffered { seat }];
+        let mut others = self.chairs.iter().flatten().filter_map(|chair| chair.sitter.player());
+        if others.all(|player| actor == Actor::Player(player) || has_agreed(player)) {
+            events.push(Event::RematchOpened { table: next });
+        }
+        Ok(events)
+    }
+}

@@ -1,0 +1,135 @@
+//! What happened at a table.
+
+use fair::{Secret, Seed};
+use game::{Game, Seat};
+
+use crate::{Moment, Sitter, Terms};
+
+/// What happened at a table. All that a table is follows from its events in their order.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event<G: Game> {
+    /// The table was opened.
+    Opened(Terms<G>),
+    /// Somebody sat down.
+    SeatTaken {
+        /// The seat.
+        seat: Seat,
+        /// Who.
+        sitter: Sitter,
+        /// The seat's part of the hall's dice.
+        seed: Option<Seed>,
+    },
+    /// A seat gave its part of the hall's dice, or another one.
+    Seeded {
+        /// The seat.
+        seat: Seat,
+        /// Its part.
+        seed: Seed,
+    },
+    /// A seat became free.
+    SeatLeft {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The game began.
+    Started {
+        /// The seat that the hall's dice drew, if they were asked.
+        lot: Option<Seat>,
+    },
+    /// The dice fell.
+    Rolled {
+        /// What they show.
+        roll: G::Roll,
+        /// The seat that threw them or said what they show.
+        by: Seat,
+    },
+    /// A seat moved in the open.
+    Moved {
+        /// The seat.
+        seat: Seat,
+        /// The move.
+        mv: G::Move,
+    },
+    /// A seat handed in a sealed decision.
+    Decided {
+        /// The seat.
+        seat: Seat,
+        /// The decision, which only its player may see.
+        mv: G::Move,
+    },
+    /// All sealed decisions are in, and everybody may see them.
+    Unsealed {
+        /// The decisions in the order of seats.
+        moves: Vec<(Seat, G::Move)>,
+    },
+    /// A seat asked to take its last decision back.
+    TakebackAsked {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A player agreed to that.
+    TakebackAllowed {
+        /// A seat of the player.
+        seat: Seat,
+    },
+    /// A player did not agree to that.
+    TakebackDeclined {
+        /// A seat of the player.
+        seat: Seat,
+    },
+    /// Steps of the game were taken back.
+    TakenBack {
+        /// The seat whose decision is due anew.
+        seat: Seat,
+        /// How many, from the last one on.
+        steps: usize,
+    },
+    /// An offer of a draw was declined.
+    DrawDeclined {
+        /// The seat that declined it.
+        seat: Seat,
+    },
+    /// A seat gave up, in a game whose rules have no move for it.
+    Resigned {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A seat ran out of time.
+    TimedOut {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The game is over, and the hall published its part of the dice.
+    SecretRevealed {
+        /// The hall's part.
+        secret: Secret,
+    },
+    /// A player would like another game.
+    RematchOffered {
+        /// A seat of the player.
+        seat: Seat,
+    },
+    /// Everybody would like another game: it is played at another table.
+    RematchOpened {
+        /// The name of the table.
+        table: String,
+    },
+    /// Somebody said something.
+    Said {
+        /// A seat of the player.
+        seat: Seat,
+        /// What was said.
+        text: String,
+    },
+}
+
+/// An event with its place in the order of events, and its time.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stamped<G: Game> {
+    /// The number of the event at its table, from 1.
+    pub sequence: u64,
+    /// When it happened.
+    pub at: Moment,
+    /// What happened.
+    pub event: Event<G>,
+}

@@ -1,0 +1,278 @@
+//! What events make of a table.
+
+use std::{error::Error, fmt};
+
+use game::{Game, Outcome, Reason, Seat, Seats, Step, Turn};
+
+use crate::{
+    Chair, Clock, DiceSource, Event, Moment, Sitter, Stamped, Table, Terms,
+    clock::Press,
+    state::{Act, Asked, Play},
+};
+
+/// Why a game ended in which somebody gave up.
+pub const RESIGNATION: Reason = Reason("resignation");
+/// Why a game ended in which somebody ran out of time.
+pub const TIME: Reason = Reason("time");
+
+/// An event that cannot have happened: the log is not one of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// The number of the event.
+    pub sequence: u64,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "event {} cannot have happened: {}", self.sequence, self.what)
+    }
+}
+
+impl Error for Broken {}
+
+impl<G: Game> Table<G> {
+    /// A table that has just been opened.
+    pub fn open(terms: Terms<G>) -> Self {
+        Self {
+            sequence: 1,
+            ground: 1,
+            chairs: vec![None; terms.seats()],
+            terms,
+            play: None,
+            outcome: None,
+            secret: None,
+            agreed: Vec::new(),
+            next: None,
+        }
+    }
+
+    /// The table that a whole log leads to.
+    ///
+    /// # Errors
+    /// If the log does not begin with the opening of the table, or breaks off the track later.
+    pub fn replay(log: impl IntoIterator<Item = Stamped<G>>) -> Result<Self, Broken> {
+        let mut log = log.into_iter();
+        let mut table = match log.next() {
+            Some(Stamped { sequence: 1, event: Event::Opened(terms), .. }) => Self::open(terms),
+            first => {
+                let sequence = first.map_or(0, |event| event.sequence);
+                return Err(Broken {
+                    sequence,
+                    what: "a log begins by opening a table".to_owned(),
+                });
+            }
+        };
+        log.try_for_each(|event| table.evolve(event))?;
+        Ok(table)
+    }
+
+    /// Takes in the next event.
+    ///
+    /// # Errors
+    /// If it cannot have happened here. The table may be half changed then and is to be thrown away.
+    pub fn evolve(&mut self, stamped: Stamped<G>) -> Result<(), Broken> {
+        let Stamped { sequence, at, event } = stamped;
+        if sequence != self.sequence + 1 {
+            let what = format!("the one before it is event {}", self.sequence);
+            return Err(Broken { sequence, what });
+        }
+        if !matches!(event, Event::Said { .. } | Event::Decided { .. }) {
+            self.ground = sequence;
+        }
+        self.sequence = sequence;
+        self.apply(event, at).map_err(|what| Broken { sequence, what })
+    }
+
+    fn apply(&mut self, event: Event<G>, at: Moment) -> Result<(), String> {
+        match event {
+            Event::Opened(_) => return Err("a table is opened once".to_owned()),
+            Event::SeatTaken { seat, sitter, seed } => {
+                *self.chair(seat)? = Some(Chair { sitter, seed, is_out: false });
+            }
+            Event::Seeded { seat, seed } => self.sitting(seat)?.seed = Some(seed),
+            Event::SeatLeft { seat } => *self.chair(seat)? = None,
+            Event::Started { lot } => self.begin(lot, at)?,
+            Event::Rolled { roll, by } => {
+                let typed = self.terms.dice == DiceSource::Ours;
+                self.act(Step::Roll(roll), typed.then_some(by))?;
+                self.press(Press::Rolled(by), at)?;
+            }
+            Event::Moved { seat, mv } => {
+                self.act(Step::Move(seat, mv), Some(seat))?;
+                self.press(Press::Moved(seat), at)?;
+            }
+            Event::Decided { seat, mv } => {
+                self.act(Step::Move(seat, mv), Some(seat))?;
+                let play = self.playing()?;
+                play.sealed.push((seat, mv));
+                if let Some(last) = play.acts.last_mut() {
+                    last.sealed = true;
+                }
+                self.press(Press::Moved(seat), at)?;
+            }
+            Event::Unsealed { .. } => {
+                let play = self.playing()?;
+                play.sealed.clear();
+                if let Some(last) = play.acts.last_mut() {
+                    last.unsealed = true;
+                }
+            }
+            Event::TakebackAsked { seat } => {
+                self.playing()?.asked = Some(Asked { seat, allowed: Vec::new() });
+            }
+            Event::TakebackAllowed { seat } => {
+                let player = self.sitting(seat)?.sitter.player().cloned();
+                if let Some(asked) = &mut self.playing()?.asked {
+                    asked.allowed.extend(player);
+                }
+            }
+            Event::TakebackDeclined { .. } => self.playing()?.asked = None,
+            Event::TakenBack { steps, .. } => {
+                self.take_back(steps)?;
+                self.press(Press::TakenBack, at)?;
+            }
+            Event::DrawDeclined { .. } => self.playing()?.has_declined_draw = true,
+            Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
+            Event::TimedOut { seat } => self.give_up(seat, TIME)?,
+            Event::SecretRevealed { secret } => self.secret = Some(secret),
+            Event::RematchOffered { seat } => {
+                let player = self.sitting(seat)?.sitter.player().cloned();
+                self.agreed.extend(player);
+            }
+            Event::RematchOpened { table } => self.next = Some(table),
+            Event::Said { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn chair(&mut self, seat: Seat) -> Result<&mut Option<Chair>, String> {
+        self.chairs.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
+    }
+
+    fn sitting(&mut self, seat: Seat) -> Result<&mut Chair, String> {
+        self.chair(seat)?.as_mut().ok_or_else(|| format!("nobody sits on seat {seat}"))
+    }
+
+    fn playing(&mut self) -> Result<&mut Play<G>, String> {
+        self.play.as_mut().ok_or_else(|| "the game has not begun".to_owned())
+    }
+
+    fn begin(&mut self, lot: Option<Seat>, at: Moment) -> Result<(), String> {
+        let seats = self.chairs.len();
+        if self.chairs.iter().any(Option::is_none) || lot.is_some_and(|lot| lot.index() >= seats) {
+            return Err("the game cannot begin like this".to_owned());
+        }
+        let seeds = self.chairs.iter().flatten().filter_map(|chair| chair.seed.clone()).collect();
+        let setup = match lot {
+            Some(lot) => self.terms.with_lot(lot),
+            None => self.terms.setup.clone(),
+        };
+        // Where the rules say who begins, the players change seats instead.
+        if let Some(lot) = lot.filter(|_| !self.terms.draws_first()) {
+            self.chairs.rotate_right(lot.index());
+        }
+        let position = G::start(&setup);
+        let clock = Clock::start(self.terms.control, seats, due(&position), at);
+        self.play = Some(Play {
+            setup,
+            position,
+            acts: Vec::new(),
+            sealed: Vec::new(),
+            clock,
+            lot,
+            seeds,
+            asked: None,
+            has_declined_draw: false,
+        });
+        Ok(())
+    }
+
+    fn act(&mut self, step: Step<G>, by: Option<Seat>) -> Result<(), String> {
+        let play = self.playing()?;
+        play.position.take(step).map_err(|illegal| illegal.to_string())?;
+        play.acts.push(Act { step, by, sealed: false, unsealed: false });
+        (play.asked, play.has_declined_draw) = (None, false);
+        let outcome = play.position.outcome();
+        self.outcome = outcome.map(|outcome| self.without_quitters(outcome));
+        Ok(())
+    }
+
+    fn press(&mut self, press: Press, at: Moment) -> Result<(), String> {
+        let remaining = self.remaining();
+        let play = self.playing()?;
+        let running = due(&play.position).iter().filter(|&seat| remaining.contains(seat)).collect();
+        play.clock.press(press, running, at);
+        Ok(())
+    }
+
+    /// Plays the game again from its start, but for the last steps.
+    fn take_back(&mut self, steps: usize) -> Result<(), String> {
+        let play = self.playing()?;
+        let kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
+        play.acts.truncate(kept);
+        let mut position = G::start(&play.setup);
+        for act in &play.acts {
+            position.take(act.step).map_err(|illegal| illegal.to_string())?;
+        }
+        play.position = position;
+        play.sealed = sealed_tail(&play.acts);
+        (play.asked, play.has_declined_draw) = (None, false);
+        Ok(())
+    }
+
+    /// A seat gives up. The game ends if one other is left; else somebody plays on in its place.
+    fn give_up(&mut self, seat: Seat, reason: Reason) -> Result<(), String> {
+        let stand_in = self.terms.stand_in.clone();
+        let play = self.playing()?;
+        play.asked = None;
+        play.clock.stop(seat);
+        self.sitting(seat)?.is_out = true;
+        let remaining = self.remaining();
+        if remaining.len() <= 1 {
+            self.outcome = Some(Outcome { winners: remaining, reason });
+        } else {
+            self.sitting(seat)?.sitter = Sitter::Bot(stand_in);
+        }
+        Ok(())
+    }
+
+    /// The seats that have not given up.
+    pub(crate) fn remaining(&self) -> Seats {
+        let stays =
+            |seat: &Seat| self.chairs[seat.index()].as_ref().is_some_and(|chair| !chair.is_out);
+        (0..self.chairs.len()).map(Seat::at).filter(stays).collect()
+    }
+
+    /// Who gave up cannot win by the stand-in's play: the best of the others does.
+    fn without_quitters(&self, outcome: Outcome) -> Outcome {
+        let remaining = self.remaining();
+        let winners: Seats =
+            outcome.winners.iter().filter(|&seat| remaining.contains(seat)).collect();
+        if !winners.is_empty() || outcome.winners.is_empty() {
+            return Outcome { winners, ..outcome };
+        }
+        let score = |seat: Seat| self.position().and_then(|position| position.score(seat));
+        let best = remaining.iter().map(score).max().flatten();
+        let winners = remaining.iter().filter(|&seat| score(seat) == best).collect();
+        Outcome { winners, ..outcome }
+    }
+}
+
+fn due<G: Game>(position: &G) -> Seats {
+    match position.turn() {
+        Turn::Roll => Seats::only(position.active()),
+        Turn::Move(seats) => seats,
+        Turn::Over(_) => Seats::NONE,
+    }
+}
+
+/// The decisions at the end of a game that belong to an action which others still owe.
+fn sealed_tail<G: Game>(acts: &[Act<G>]) -> Vec<(Seat, G::Move)> {
+    let is_open = |act: &&Act<G>| act.sealed && !act.unsealed;
+    let count = acts.iter().rev().take_while(is_open).count();
+    let tail = acts[acts.len() - count..].iter();
+    tail.filter_map(|act| if let Step::Move(seat, mv) = act.step { Some((seat, mv)) } else { None })
+        .collect()
+}

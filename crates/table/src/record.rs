@@ -1,0 +1,80 @@
+//! A table's game as a record.
+
+use game::{
+    Game, Seat, Step,
+    record::{Record, Scribe},
+};
+
+use crate::{DiceSource, Table};
+
+/// The tags by which a record can be checked, and those that say what the rules of the game cannot.
+pub mod tags {
+    /// Where the dice came from: `hall` or `ours`.
+    pub const DICE: &str = "Dice";
+    /// What the hall published before the first roll.
+    pub const COMMITMENT: &str = "Commitment";
+    /// The hall's part of the dice.
+    pub const SECRET: &str = "Secret";
+    /// The seat that was drawn at the start.
+    pub const LOT: &str = "Lot";
+    /// How the game ended, where players ended it and not its rules.
+    pub const ENDED: &str = "Ended";
+    /// The table at which it was played.
+    pub const TABLE: &str = "Table";
+
+    /// The tag with the part of a seat in the dice. Seats are those before a lot moved anybody.
+    pub fn seed(seat: usize) -> String {
+        format!("Seed{seat}")
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// The record of the game so far, without the decisions that are sealed, once it has begun.
+    pub fn record(&self, name: &str) -> Option<Record> {
+        let play = self.play.as_ref()?;
+        let mut scribe = Scribe::<G>::new(&play.setup);
+        for (index, chair) in self.chairs.iter().enumerate() {
+            if let Some(chair) = chair {
+                scribe.player(Seat::at(index), &chair.sitter.to_string());
+            }
+        }
+        scribe.tag(tags::TABLE, name);
+        self.tag_dice(&mut scribe);
+        let open = play.acts.len() - play.sealed.len();
+        for act in &play.acts[..open] {
+            scribe.take(act.step).ok()?;
+        }
+        if let (Some(outcome), None) = (self.outcome, play.position.outcome()) {
+            scribe.tag(tags::ENDED, &outcome.to_string());
+        }
+        Some(scribe.record())
+    }
+
+    fn tag_dice(&self, scribe: &mut Scribe<G>) {
+        let Some(play) = &self.play else { return };
+        let DiceSource::Hall(commitment) = self.terms.dice else {
+            scribe.tag(tags::DICE, "ours");
+            return;
+        };
+        scribe.tag(tags::DICE, "hall");
+        scribe.tag(tags::COMMITMENT, &commitment.to_string());
+        for (index, seed) in play.seeds.iter().enumerate() {
+            scribe.tag(&tags::seed(index), seed.as_str());
+        }
+        if let Some(lot) = play.lot {
+            scribe.tag(tags::LOT, &lot.to_string());
+        }
+        if let Some(secret) = &self.secret {
+            scribe.tag(tags::SECRET, &secret.reveal());
+        }
+    }
+
+    /// The steps of the game so far, without the decisions that are sealed.
+    pub fn open_steps(&self) -> impl Iterator<Item = Step<G>> {
+        let acts = self
+            .play
+            .as_ref()
+            .map_or(&[][..], |play| &play.acts[..play.acts.len() - play.sealed.len()]);
+        acts.iter().map(|act| act.step)
+    }
+}

@@ -1,0 +1,140 @@
+//! Who sits on a seat.
+
+use std::{error::Error, fmt};
+
+/// A player, as the hall knows one. The table only asks whether two are the same.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PlayerId(pub String);
+
+impl fmt::Display for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The name under which a player sits at a table.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Name(String);
+
+impl Name {
+    /// The most characters that a name may have.
+    pub const LONGEST: usize = 24;
+
+    /// A name of this text, without the white space around it.
+    ///
+    /// # Errors
+    /// If nothing is left, it is too long, or it has characters that do not show.
+    pub fn new(text: &str) -> Result<Self, BadName> {
+        let text = text.trim();
+        let length = text.chars().count();
+        let is_fit = (1..=Self::LONGEST).contains(&length) && !text.chars().any(is_invisible);
+        if is_fit { Ok(Self(text.to_owned())) } else { Err(BadName) }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Control characters, and those that turn the direction of the text around them.
+pub(crate) fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A text that cannot be a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadName;
+
+impl fmt::Display for BadName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a name has 1 to {} characters that can be seen", Name::LONGEST)
+    }
+}
+
+impl Error for BadName {}
+
+/// A bot that plays in the hall itself.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Bot {
+    /// Its name among the bots of the game.
+    pub name: String,
+    /// How strong it plays.
+    pub level: u8,
+}
+
+impl fmt::Display for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (level {})", self.name, self.level)
+    }
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// A person, or a program of somebody's own.
+    Player {
+        /// Who it is.
+        player: PlayerId,
+        /// The name at this table.
+        name: Name,
+        /// Whether it is a program.
+        is_program: bool,
+    },
+    /// A bot of the hall.
+    Bot(Bot),
+}
+
+impl Sitter {
+    /// The player, unless it is a bot of the hall.
+    pub fn player(&self) -> Option<&PlayerId> {
+        match self {
+            Self::Player { player, .. } => Some(player),
+            Self::Bot(_) => None,
+        }
+    }
+
+    /// The bot, if it is one of the hall.
+    pub fn bot(&self) -> Option<&Bot> {
+        match self {
+            Self::Bot(bot) => Some(bot),
+            Self::Player { .. } => None,
+        }
+    }
+}
+
+/// The name to call somebody by.
+impl fmt::Display for Sitter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Player { name, .. } => name.fmt(f),
+            Self::Bot(bot) => bot.fmt(f),
+        }
+    }
+}
+
+/// Who gives a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Actor<'a> {
+    /// A player.
+    Player(&'a PlayerId),
+    /// The hall, which speaks for its bots and reads the clock.
+    Hall,
+}
+
+impl Actor<'_> {
+    /// Whether this is who may speak for a sitter.
+    pub(crate) fn speaks_for(self, sitter: &Sitter) -> bool {
+        match self {
+            Self::Player(player) => sitter.player() == Some(player),
+            Self::Hall => sitter.bot().is_some(),
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The state of a table, and what can be asked of it.
+
+use fair::{Secret, Seed};
+use game::{Game, Outcome, Seat, Seats, Step, Turn};
+
+use crate::{Actor, Clock, DiceSource, Moment, PlayerId, Sitter, Terms};
+
+/// A seat that somebody holds.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chair {
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// The seat's part of the hall's dice.
+    pub seed: Option<Seed>,
+    /// Whether the player gave up or ran out of time. Somebody else may be playing on here.
+    pub is_out: bool,
+}
+
+/// One step of the game, and what has to be known to take it back.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Act<G: Game> {
+    pub(crate) step: Step<G>,
+    /// The seat that decided it, or said what real dice show; none for the hall's dice.
+    pub(crate) by: Option<Seat>,
+    /// Whether it was sealed.
+    pub(crate) sealed: bool,
+    /// Whether sealed decisions of others came to light by it.
+    pub(crate) unsealed: bool,
+}
+
+/// A request to take a decision back.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Asked {
+    /// The seat that asks.
+    pub seat: Seat,
+    /// The players who have agreed so far.
+    pub(crate) allowed: Vec<PlayerId>,
+}
+
+/// The game while it is played, and after.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Play<G: Game> {
+    /// The options with the lot drawn.
+    pub(crate) setup: G::Setup,
+    pub(crate) position: G,
+    pub(crate) acts: Vec<Act<G>>,
+    /// The decisions of the present action that are still sealed.
+    pub(crate) sealed: Vec<(Seat, G::Move)>,
+    pub(crate) clock: Clock,
+    pub(crate) lot: Option<Seat>,
+    /// The seeds in the order of seats before a lot moved anybody.
+    pub(crate) seeds: Vec<Seed>,
+    pub(crate) asked: Option<Asked>,
+    pub(crate) has_declined_draw: bool,
+}
+
+/// One match of one game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table<G: Game> {
+    pub(crate) sequence: u64,
+    /// The last event that can change a player's mind.
+    pub(crate) ground: u64,
+    pub(crate) terms: Terms<G>,
+    pub(crate) chairs: Vec<Option<Chair>>,
+    pub(crate) play: Option<Play<G>>,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) secret: Option<Secret>,
+    /// Who would like another game.
+    pub(crate) agreed: Vec<PlayerId>,
+    pub(crate) next: Option<String>,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Players take their seats.
+    Open,
+    /// The game is played.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+impl Stage {
+    /// The name of the stage.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// The number of the last event.
+    pub fn sequence(&self) -> u64 {
+        self.sequence
+    }
+
+    /// The number of the last event that can change a player's mind: not a word, nor the sealed
+    /// decision of another.
+    pub fn ground(&self) -> u64 {
+        self.ground
+    }
+
+    /// What was settled when the table was opened.
+    pub fn terms(&self) -> &Terms<G> {
+        &self.terms
+    }
+
+    /// How far it has come.
+    pub fn stage(&self) -> Stage {
+        match (&self.play, self.outcome) {
+            (None, _) => Stage::Open,
+            (Some(_), None) => Stage::Playing,
+            (Some(_), Some(_)) => Stage::Over,
+        }
+    }
+
+    /// The seats with those who hold them.
+    pub fn chairs(&self) -> &[Option<Chair>] {
+        &self.chairs
+    }
+
+    /// The seats that an actor holds.
+    pub fn seats_of(&self, actor: Actor<'_>) -> Seats {
+        let holds = |seat: &Seat| {
+            let chair = self.chairs[seat.index()].as_ref();
+            chair.is_some_and(|chair| actor.speaks_for(&chair.sitter))
+        };
+        (0..self.chairs.len()).map(Seat::at).filter(holds).collect()
+    }
+
+    /// The position, once the game has begun.
+    pub fn position(&self) -> Option<&G> {
+        self.play.as_ref().map(|play| &play.position)
+    }
+
+    /// Whose act the table waits for; nobody's unless the game is played.
+    pub fn turn(&self) -> Option<Turn> {
+        match self.stage() {
+            Stage::Playing => self.position().map(Game::turn),
+            _ => None,
+        }
+    }
+
+    /// The seats that can do something: those that owe a move, or the one to throw the dice.
+    pub fn to_act(&self) -> Seats {
+        match (self.turn(), self.position()) {
+            (Some(Turn::Move(seats)), _) => seats,
+            (Some(Turn::Roll), Some(position)) => Seats::only(position.active()),
+            _ => Seats::NONE,
+        }
+    }
+
+    /// The bot that the table waits for: a seat, and whether it is to throw the dice.
+    pub fn due_bot(&self) -> Option<(Seat, bool)> {
+        let rolls = self.turn()? == Turn::Roll;
+        let can_roll = matches!(self.terms.dice, DiceSource::Hall(_));
+        let bots = self.seats_of(Actor::Hall);
+        let due = self.to_act().iter().find(|&seat| bots.contains(seat))?;
+        (!rolls || can_roll).then_some((due, rolls))
+    }
+
+    /// How it ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The clocks, once the game has begun.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.play.as_ref().map(|play| &play.clock)
+    }
+
+    /// When the next seat runs out of time, while the game is played.
+    pub fn deadline(&self) -> Option<(Moment, Seat)> {
+        let playing = self.stage() == Stage::Playing;
+        self.clock().filter(|_| playing).and_then(Clock::deadline)
+    }
+
+    /// The seat whose offer of a draw waits for an answer.
+    pub fn draw_offer(&self) -> Option<Seat> {
+        let play = self.play.as_ref().filter(|play| !play.has_declined_draw)?;
+        play.position.draw_offer().filter(|_| self.outcome.is_none())
+    }
+
+    /// The request to take something back that waits for answers.
+    pub fn takeback(&self) -> Option<&Asked> {
+        self.play.as_ref()?.asked.as_ref()
+    }
+
+    /// The seats whose players would like another game.
+    pub fn rematch_seats(&self) -> Seats {
+        let agrees = |player: &PlayerId| self.seats_of(Actor::Player(player));
+        self.agreed.iter().flat_map(|player| agrees(player).iter().collect::<Vec<_>>()).collect()
+    }
+
+    /// The table of the next game.
+    pub fn next(&self) -> Option<&str> {
+        self.next.as_deref()
+    }
+
+    /// The seat that the hall's dice drew at the start.
+    pub fn lot(&self) -> Option<Seat> {
+        self.play.as_ref()?.lot
+    }
+
+    /// The hall's part of the dice, once it has been published.
+    pub fn secret(&self) -> Option<&Secret> {
+        self.secret.as_ref()
+    }
+
+    /// The roll on the table: the last one, until the dice are to be thrown again.
+    pub fn roll(&self) -> Option<G::Roll> {
+        let play = self.play.as_ref()?;
+        let is_waiting = play.position.turn() == Turn::Roll && self.outcome.is_none();
+        let mut acts = play.acts.iter().rev().filter(|_| !is_waiting);
+        acts.find_map(|act| if let Step::Roll(roll) = act.step { Some(roll) } else { None })
+    }
+
+    pub(crate) fn players(&self) -> impl Iterator<Item = &PlayerId> {
+        self.chairs
+            .iter()
+            .flatten()
+            .filter(|chair| !chair.is_out)
+            .filter_map(|chair| chair.sitter.player())
+    }
+}

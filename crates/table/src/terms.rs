@@ -1,0 +1,61 @@
+//! What is settled when a table is opened.
+
+use fair::Commitment;
+use game::{Game, ScriptedDice, Seat, Setup};
+
+use crate::{Bot, Control, PlayerId};
+
+/// Where the dice come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DiceSource {
+    /// The hall throws them, bound by what it has published.
+    Hall(Commitment),
+    /// The players throw real dice and say what they show.
+    Ours,
+}
+
+/// How players come to their seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Seating {
+    /// Everybody stays on the seat that was taken.
+    #[default]
+    Chosen,
+    /// In a game in which the first seat always begins, a lot moves everybody on at the start.
+    ByLot,
+}
+
+/// What is settled when a table is opened.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Terms<G: Game> {
+    /// The options of the game.
+    pub setup: G::Setup,
+    /// Where the dice come from.
+    pub dice: DiceSource,
+    /// How much time players have.
+    pub control: Control,
+    /// How players come to their seats.
+    pub seating: Seating,
+    /// Whether the lobby shows the table while it has empty seats.
+    pub is_public: bool,
+    /// Who plays on for a seat that gives up while others still play.
+    pub stand_in: Bot,
+    /// Who opened the table.
+    pub opener: PlayerId,
+}
+
+impl<G: Game> Terms<G> {
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        G::start(&self.setup).seats()
+    }
+
+    /// Whether a lot says who begins: the game asks for one, and nobody was named.
+    pub(crate) fn draws_first(&self) -> bool {
+        self.with_lot(Seat::at(0)) != self.setup
+    }
+
+    /// The options once a lot has fallen on a seat.
+    pub(crate) fn with_lot(&self, lot: Seat) -> G::Setup {
+        self.setup.clone().with_lot(&mut ScriptedDice::new([lot.index() as u8 + 1]))
+    }
+}

@@ -1,0 +1,213 @@
+//! Were the dice honest? Everybody can compute them again.
+
+use std::fmt;
+
+use fair::{Commitment, Secret, Seed};
+use game::{
+    Dice, Game, ScriptedDice, Setup, Step,
+    record::{Place, Record, Replayed, replay},
+};
+
+use crate::tags;
+
+/// What a check of the dice in a record found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Every draw is the one that the secret and the seeds give.
+    Honest {
+        /// How many rolls were checked.
+        rolls: usize,
+        /// Whether a lot was checked.
+        lot: bool,
+    },
+    /// The players threw the dice themselves.
+    Ours,
+    /// The hall has not published its secret, since the game is not over.
+    NotYet,
+    /// A tag that the check needs is missing or cannot be read.
+    Unreadable {
+        /// The name of the tag.
+        tag: String,
+    },
+    /// The record is not one of a legal game.
+    Broken {
+        /// What is wrong with it, and where.
+        what: String,
+    },
+    /// The secret is not the one that the hall promised to use.
+    OtherSecret,
+    /// Another seat should have been drawn.
+    WrongLot {
+        /// The seat that secret and seeds give.
+        expected: usize,
+    },
+    /// A roll is not the one that secret and seeds give.
+    WrongRoll {
+        /// Which roll, counted from 1.
+        number: usize,
+        /// What it should have been.
+        expected: String,
+        /// What the record says.
+        found: String,
+        /// Where it says so.
+        place: Place,
+    },
+}
+
+impl Verdict {
+    /// Whether the check found every draw as it should be.
+    pub fn is_honest(&self) -> bool {
+        matches!(self, Self::Honest { .. })
+    }
+
+    /// A short name that does not change, for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Honest { .. } => "honest",
+            Self::Ours => "ours",
+            Self::NotYet => "not-yet",
+            Self::Unreadable { .. } => "unreadable",
+            Self::Broken { .. } => "broken",
+            Self::OtherSecret => "other-secret",
+            Self::WrongLot { .. } => "wrong-lot",
+            Self::WrongRoll { .. } => "wrong-roll",
+        }
+    }
+}
+
+/// The verdict in one plain sentence.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Honest { rolls, lot } => {
+                let what = match (lot, rolls) {
+                    (false, 0) => "the hall kept to its secret, and no dice were needed".to_owned(),
+                    (true, 0) => format!("the lot is the one that {BY_SECRET}"),
+                    (false, rolls) => format!("all {rolls} rolls are those that {BY_SECRET}"),
+                    (true, rolls) => format!("the lot and all {rolls} rolls are those that {BY_SECRET}"),
+                };
+                write!(f, "The dice were honest: {what}.")
+            }
+            Self::Ours => f.write_str(
+                "There is nothing to check: the players threw the dice themselves.",
+            ),
+            Self::NotYet => f.write_str(
+                "The dice cannot be checked yet: the hall publishes its secret when the game is over.",
+            ),
+            Self::Unreadable { tag } => write!(
+                f,
+                "The dice cannot be checked: the record has no readable tag {tag}.",
+            ),
+            Self::Broken { what } => {
+                write!(f, "The dice cannot be checked, for the record breaks the rules: {what}.")
+            }
+            Self::OtherSecret => f.write_str(
+                "The dice were NOT honest: the secret is not the one that the hall promised to use.",
+            ),
+            Self::WrongLot { expected } => write!(
+                f,
+                "The dice were NOT honest: the lot should have fallen on seat {expected}.",
+            ),
+            Self::WrongRoll { number, expected, found, place } => write!(
+                f,
+                "The dice were NOT honest: roll {number} ({place}) is {found} but should have been {expected}.",
+            ),
+        }
+    }
+}
+
+const BY_SECRET: &str = "the hall's secret and the players' seeds give";
+
+/// Computes every draw of a record again.
+///
+/// A record vouches for itself alone: whoever changes the commitment and everything else with it can make
+/// one that holds together. Compare the commitment with the one that was shown before the first roll.
+pub fn verify<G: Game>(record: &Record) -> Verdict {
+    match check::<G>(record) {
+        Ok(honest) => honest,
+        Err(verdict) => verdict,
+    }
+}
+
+fn check<G: Game>(record: &Record) -> Result<Verdict, Verdict> {
+    match record.value(tags::DICE) {
+        Some("hall") => {}
+        Some("ours") | None => return Err(Verdict::Ours),
+        Some(_) => return Err(unreadable(tags::DICE)),
+    }
+    let game = replay::<G>(record).map_err(|error| Verdict::Broken { what: error.to_string() })?;
+    let commitment: Commitment = read(record, tags::COMMITMENT)?;
+    if record.value(tags::SECRET).is_none() {
+        return Err(Verdict::NotYet);
+    }
+    let secret: Secret = read(record, tags::SECRET)?;
+    if secret.commitment() != commitment {
+        return Err(Verdict::OtherSecret);
+    }
+    let seeds = read_seeds(record, game.start.seats())?;
+    let lot = check_lot(record, &game, &secret, &seeds)?;
+    let rolls = check_rolls(&game, &secret, &seeds)?;
+    Ok(Verdict::Honest { rolls, lot })
+}
+
+/// A lot is recorded where it decided something: who begins, or who sits where.
+fn check_lot<G: Game>(
+    record: &Record,
+    game: &Replayed<G>,
+    secret: &Secret,
+    seeds: &[Seed],
+) -> Result<bool, Verdict> {
+    if record.value(tags::LOT).is_none() {
+        return Ok(false);
+    }
+    let lot: usize = read(record, tags::LOT)?;
+    let expected = usize::from(secret.dice(seeds, 0).face(seeds.len() as u8)) - 1;
+    let first = game.start.active().index();
+    if lot == expected && (!draws_first::<G>() || first == lot) {
+        Ok(true)
+    } else {
+        Err(Verdict::WrongLot { expected })
+    }
+}
+
+/// Whether the game lets a lot say who begins.
+fn draws_first<G: Game>() -> bool {
+    G::Setup::default().with_lot(&mut ScriptedDice::new([1])) != G::Setup::default()
+}
+
+fn check_rolls<G: Game>(
+    game: &Replayed<G>,
+    secret: &Secret,
+    seeds: &[Seed],
+) -> Result<usize, Verdict> {
+    let mut position = game.start.clone();
+    let mut number = 0;
+    for &(step, place) in &game.steps {
+        if let Step::Roll(found) = step {
+            number += 1;
+            let expected = position.throw(&mut secret.dice(seeds, number as u64));
+            if found != expected {
+                let (expected, found) = (expected.to_string(), found.to_string());
+                return Err(Verdict::WrongRoll { number, expected, found, place });
+            }
+        }
+        position.take(step).map_err(|illegal| Verdict::Broken { what: illegal.to_string() })?;
+    }
+    Ok(number)
+}
+
+fn read_seeds(record: &Record, seats: usize) -> Result<Vec<Seed>, Verdict> {
+    let read = |seat: usize| {
+        let tag = tags::seed(seat);
+        record.value(&tag).and_then(|text| Seed::new(text).ok()).ok_or(Verdict::Unreadable { tag })
+    };
+    (0..seats).map(read).collect()
+}
+
+fn read<T: std::str::FromStr>(record: &Record, tag: &str) -> Result<T, Verdict> {
+    record.value(tag).and_then(|text| text.parse().ok()).ok_or_else(|| unreadable(tag))
+}
+
+fn unreadable(tag: &str) -> Verdict {
+    Verdict::Unreadable { tag: tag.to_owned() }
+}
