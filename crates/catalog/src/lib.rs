@@ -80,6 +80,25 @@ macro_rules! games {
             };
         }
 
+        /// Evaluates an expression with a name bound to what is in an enum that has a variant for each
+        /// game, named after its kind.
+        #[macro_export]
+        macro_rules! with_variant {
+            ($dollar Any:ident, $dollar any:expr, $dollar value:ident => $dollar body:expr) => {
+                match $dollar any {
+                    $($dollar Any::$kind($dollar value) => $dollar body,)+
+                }
+            };
+        }
+
+        /// Hands the kinds of all games to a macro, which can make such an enum.
+        #[macro_export]
+        macro_rules! each_game {
+            ($dollar make:ident) => {
+                $dollar make! { $($kind),+ }
+            };
+        }
+
         /// The types of the games under the names of their kinds.
         pub mod types {
             $(#[doc = concat!("[`", stringify!($game), "`]")] pub type $kind = $game;)+

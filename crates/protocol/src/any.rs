@@ -1,0 +1,204 @@
+//! A table of any game, in the terms of the wire.
+
+use catalog::{GameKind, with_game, with_variant};
+use fair::Secret;
+use game::{Game, Seat, record::Record};
+use table::{Actor, Broken, Moment, Order, PlayerId, Stage, Stamped, Table, Verdict};
+
+use crate::{
+    BadEvent, CommandRequest, DiceBody, EventBody, FeedEvent, LobbyTable, Problem, TableView,
+    TermsBody,
+};
+
+macro_rules! any_table {
+    ($($kind:ident),+) => {
+        /// A table of any game.
+        #[derive(Clone, Debug)]
+        #[expect(clippy::large_enum_variant, reason = "tables live on the heap, one by one")]
+        pub enum AnyTable {
+            $(#[doc = concat!("A table of `", stringify!($kind), "`.")]
+            $kind(Table<catalog::types::$kind>),)+
+        }
+
+        $(impl From<Table<catalog::types::$kind>> for AnyTable {
+            fn from(table: Table<catalog::types::$kind>) -> Self {
+                Self::$kind(table)
+            }
+        })+
+    };
+}
+
+catalog::each_game!(any_table);
+
+/// Who looks at a table: a player, or a spectator.
+pub type Viewer<'a> = Option<&'a PlayerId>;
+
+/// A request with who makes it, when, and the name of the next table should one be agreed on.
+#[derive(Clone, Copy, Debug)]
+pub struct Judged<'a> {
+    /// Who makes it.
+    pub actor: Actor<'a>,
+    /// Whether it is a program.
+    pub is_program: bool,
+    /// When.
+    pub now: Moment,
+    /// The name of the next table.
+    pub next: &'a str,
+}
+
+impl AnyTable {
+    /// A table that has just been opened.
+    ///
+    /// # Errors
+    /// If there is no such game, or the terms are not such as it has.
+    pub fn open(terms: TermsBody) -> Result<Self, BadEvent> {
+        let kind: GameKind = terms.game.parse().map_err(|error| BadEvent::new(&error))?;
+        Ok(with_game!(kind, G => Table::<G>::open(terms.read()?).into()))
+    }
+
+    /// Takes in the next event.
+    ///
+    /// # Errors
+    /// If it cannot have happened here. The table is to be thrown away then.
+    pub fn evolve(&mut self, sequence: u64, at: i64, event: EventBody) -> Result<(), Broken> {
+        let broken = |error: BadEvent| Broken { sequence, what: error.to_string() };
+        with_variant!(AnyTable, self, table => {
+            let event = event.read().map_err(broken)?;
+            table.evolve(Stamped { sequence, at: Moment(at), event })
+        })
+    }
+
+    /// Says what a command leads to.
+    ///
+    /// # Errors
+    /// If it cannot be read, or the table does not do that.
+    pub fn decide(
+        &self,
+        request: &CommandRequest,
+        by: Judged<'_>,
+        secret: &Secret,
+    ) -> Result<Vec<EventBody>, Problem> {
+        with_variant!(AnyTable, self, table => {
+            let command = request.command.clone().read(by.is_program, by.next)?;
+            let order = Order { actor: by.actor, now: by.now, seen: request.seen, command };
+            Ok(bodies(&table.decide(order, secret)?))
+        })
+    }
+
+    /// Looks at the clock.
+    ///
+    /// # Errors
+    /// If nobody's time is up.
+    pub fn flag(&self, now: Moment, secret: &Secret) -> Result<Vec<EventBody>, Problem> {
+        with_variant!(AnyTable, self, table => {
+            let command = table::Command::Flag;
+            let order = Order { actor: Actor::Hall, now, seen: None, command };
+            Ok(bodies(&table.decide(order, secret)?))
+        })
+    }
+
+    /// The events that open the table of the next game.
+    pub fn rematch(&self, secret: &Secret) -> Vec<EventBody> {
+        with_variant!(AnyTable, self, table => {
+            let dice = match table.terms().dice {
+                table::DiceSource::Hall(_) => table::DiceSource::Hall(secret.commitment()),
+                ours @ table::DiceSource::Ours => ours,
+            };
+            table.rematch(dice).iter().map(EventBody::of).collect()
+        })
+    }
+
+    /// How the table stands, as a viewer may see it.
+    pub fn view(&self, id: &str, viewer: Viewer<'_>, now: Moment) -> TableView {
+        with_variant!(AnyTable, self, table => TableView::of(id, table, viewer, now))
+    }
+
+    /// An event as a viewer may see it.
+    pub fn feed(&self, viewer: Viewer<'_>, sequence: u64, at: i64, event: EventBody) -> FeedEvent {
+        let held = self.seats_of(viewer);
+        FeedEvent { sequence, at, event: event.seen_by(|seat| held.contains(&seat)) }
+    }
+
+    /// The seats that a viewer holds.
+    pub fn seats_of(&self, viewer: Viewer<'_>) -> Vec<usize> {
+        let Some(player) = viewer else { return Vec::new() };
+        let held = with_variant!(AnyTable, self, table => table.seats_of(Actor::Player(player)));
+        held.iter().map(Seat::index).collect()
+    }
+
+    /// The number of the last event.
+    pub fn sequence(&self) -> u64 {
+        with_variant!(AnyTable, self, table => table.sequence())
+    }
+
+    /// How far it has come.
+    pub fn stage(&self) -> Stage {
+        with_variant!(AnyTable, self, table => table.stage())
+    }
+
+    /// When the next seat runs out of time.
+    pub fn deadline(&self) -> Option<Moment> {
+        with_variant!(AnyTable, self, table => table.deadline()).map(|(moment, _)| moment)
+    }
+
+    /// Whether a bot of the hall has something to do.
+    pub fn is_bot_due(&self) -> bool {
+        with_variant!(AnyTable, self, table => table.due_bot()).is_some()
+    }
+
+    /// The players at the table, each once.
+    pub fn players(&self) -> Vec<PlayerId> {
+        let chairs = with_variant!(AnyTable, self, table => table.chairs());
+        let mut players: Vec<PlayerId> =
+            chairs.iter().flatten().filter_map(|chair| chair.sitter.player().cloned()).collect();
+        players.sort_unstable();
+        players.dedup();
+        players
+    }
+
+    /// Who opened the table.
+    pub fn opener(&self) -> &PlayerId {
+        with_variant!(AnyTable, self, table => &table.terms().opener)
+    }
+
+    /// The record of the game, once it has begun.
+    pub fn record(&self, id: &str) -> Option<Record> {
+        with_variant!(AnyTable, self, table => table.record(id))
+    }
+
+    /// What the lobby shows of the table.
+    pub fn listing(&self, id: &str) -> LobbyTable {
+        with_variant!(AnyTable, self, table => {
+            let terms = TermsBody::of(table.terms());
+            let names = table.chairs().iter().map(|chair| chair.as_ref().map(|chair| chair.sitter.to_string()));
+            LobbyTable {
+                table: id.to_owned(),
+                game: terms.game,
+                options: terms.options,
+                stage: table.stage().name().to_owned(),
+                seats: names.collect(),
+                dice: terms.dice,
+                clock: terms.clock,
+            }
+        })
+    }
+
+    /// Where the dice come from.
+    pub fn dice(&self) -> DiceBody {
+        self.listing("").dice
+    }
+}
+
+fn bodies<G: Game>(events: &[table::Event<G>]) -> Vec<EventBody> {
+    events.iter().map(EventBody::of).collect()
+}
+
+/// Computes every draw of a record again.
+///
+/// # Errors
+/// If the record is not one of any game.
+pub fn verify(record: &Record) -> Result<Verdict, Problem> {
+    let name = record.value(game::record::GAME).unwrap_or_default();
+    let kind: GameKind = name.parse().map_err(|error| Problem::unreadable(&error))?;
+    Ok(with_game!(kind, G => table::verify::<G>(record)))
+}

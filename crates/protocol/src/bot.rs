@@ -1,0 +1,51 @@
+//! What programs that play by themselves are sent: one JSON object a line.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{Feed, TableView};
+
+/// A bot of the hall that can be put on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct BotOffer {
+    /// Its name.
+    pub name: String,
+    /// Its lowest level.
+    pub lowest: u8,
+    /// Its highest level.
+    pub highest: u8,
+}
+
+/// News for a program: what concerns it at any table. An empty line keeps the connection alive.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum BotNews {
+    /// A game that it takes part in has begun, or was under way already.
+    TableStart {
+        /// The table.
+        table: String,
+        /// The name of the game.
+        game: String,
+    },
+    /// A game that it took part in is over.
+    TableFinish {
+        /// The table.
+        table: String,
+        /// The name of the game.
+        game: String,
+    },
+}
+
+/// What happens at one table, for a program. An empty line keeps the connection alive.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum BotLine {
+    /// How the table stands: always the first line.
+    TableFull {
+        /// How it stands.
+        view: TableView,
+    },
+    /// What has happened since, and how the table stands now.
+    TableState(Feed),
+}

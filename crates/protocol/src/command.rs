@@ -1,0 +1,201 @@
+//! Commands as clients send them.
+
+use fair::Seed;
+use game::{Game, Seat};
+use serde::{Deserialize, Serialize};
+use table::{Command, Name};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{BotBody, Problem};
+
+/// A command with what makes it safe to send twice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CommandRequest {
+    /// A text of the client's own, different for every command. Sent again with the same key, a command
+    /// is answered again but not done again.
+    #[schema(min_length = 1, max_length = 64)]
+    pub key: String,
+    /// The last event that had been seen. Rolls, moves and takebacks need it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seen: Option<u64>,
+    /// What is asked.
+    pub command: CommandBody,
+}
+
+/// What is asked of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum CommandBody {
+    /// Take a free seat.
+    Sit {
+        /// The seat.
+        seat: usize,
+        /// The name to sit there under.
+        #[schema(min_length = 1, max_length = 24)]
+        name: String,
+        /// The seat's part of the hall's dice; needed before the start where the hall throws.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(min_length = 1, max_length = 64)]
+        #[ts(optional)]
+        seed: Option<String>,
+    },
+    /// Add to the hall's dice, or add something else, before the start.
+    Seed {
+        /// The seat.
+        seat: usize,
+        /// Its part of the hall's dice.
+        #[schema(min_length = 1, max_length = 64)]
+        seed: String,
+    },
+    /// Leave a seat before the start.
+    Leave {
+        /// The seat.
+        seat: usize,
+    },
+    /// Put a bot of the hall on a free seat.
+    SeatBot {
+        /// The seat.
+        seat: usize,
+        /// The bot.
+        bot: BotBody,
+    },
+    /// Invite a program that is connected to the hall to a free seat.
+    InviteProgram {
+        /// The seat.
+        seat: usize,
+        /// The name of the program.
+        #[schema(min_length = 1, max_length = 24)]
+        name: String,
+    },
+    /// Begin the game.
+    Start,
+    /// Throw the dice, or say what the players' own dice show.
+    Roll {
+        /// The seat that throws, or that speaks.
+        seat: usize,
+        /// What the players' own dice show, as in `4,1,r3,y6,g2,b6`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(max_length = 100)]
+        #[ts(optional)]
+        dice: Option<String>,
+    },
+    /// Make a move.
+    Move {
+        /// The seat that moves.
+        seat: usize,
+        /// The move, as in `red5`.
+        #[serde(rename = "move")]
+        #[schema(max_length = 20)]
+        mv: String,
+    },
+    /// Take the seat's last decision back, or ask the others to let it be taken back.
+    TakeBack {
+        /// The seat.
+        seat: usize,
+    },
+    /// Answer somebody who asked to take something back.
+    AnswerTakeback {
+        /// A seat of the player who answers.
+        seat: usize,
+        /// Whether it may be.
+        allow: bool,
+    },
+    /// Give up.
+    Resign {
+        /// The seat.
+        seat: usize,
+    },
+    /// Offer a draw.
+    OfferDraw {
+        /// The seat.
+        seat: usize,
+    },
+    /// Answer the offer of a draw.
+    AnswerDraw {
+        /// The seat that answers.
+        seat: usize,
+        /// Whether it is accepted.
+        accept: bool,
+    },
+    /// Ask for another game, or agree to one.
+    Rematch {
+        /// A seat of the player who asks.
+        seat: usize,
+    },
+    /// Say something to everybody at the table.
+    Say {
+        /// A seat of the player who speaks.
+        seat: usize,
+        /// What is said.
+        #[schema(min_length = 1, max_length = 300)]
+        text: String,
+    },
+}
+
+impl CommandBody {
+    /// Whether the decision rests on what was seen, so that it has to be said.
+    pub fn rests_on_sight(&self) -> bool {
+        matches!(self, Self::Roll { .. } | Self::Move { .. } | Self::TakeBack { .. })
+    }
+
+    /// Reads a command of a game. `next` names the table of the next game, should one be agreed on.
+    ///
+    /// # Errors
+    /// If a seat, a name, a move or a roll cannot be read.
+    pub fn read<G: Game>(self, is_program: bool, next: &str) -> Result<Command<G>, Problem> {
+        Ok(match self {
+            Self::Sit { seat, name, seed } => Command::Sit {
+                seat: read_seat(seat)?,
+                name: Name::new(&name).map_err(|error| Problem::unreadable(&error))?,
+                seed: seed.as_deref().map(read_seed).transpose()?,
+                is_program,
+            },
+            Self::Seed { seat, seed } => {
+                Command::Seed { seat: read_seat(seat)?, seed: read_seed(&seed)? }
+            }
+            Self::Leave { seat } => Command::Leave { seat: read_seat(seat)? },
+            Self::SeatBot { seat, bot } => {
+                Command::SeatBot { seat: read_seat(seat)?, bot: bot.into() }
+            }
+            Self::InviteProgram { .. } => {
+                return Err(Problem::new("no-such-program", "no such program is connected"));
+            }
+            Self::Start => Command::Start,
+            Self::Roll { seat, dice } => Command::Roll {
+                seat: read_seat(seat)?,
+                shown: dice
+                    .map(|dice| dice.parse().map_err(|error| Problem::unreadable(&error)))
+                    .transpose()?,
+            },
+            Self::Move { seat, mv } => Command::Move {
+                seat: read_seat(seat)?,
+                mv: mv.parse().map_err(|error| Problem::unreadable(&error))?,
+            },
+            Self::TakeBack { seat } => Command::TakeBack { seat: read_seat(seat)? },
+            Self::AnswerTakeback { seat, allow } => {
+                Command::AnswerTakeback { seat: read_seat(seat)?, allow }
+            }
+            Self::Resign { seat } => Command::Resign { seat: read_seat(seat)? },
+            Self::OfferDraw { seat } => Command::OfferDraw { seat: read_seat(seat)? },
+            Self::AnswerDraw { seat, accept } => {
+                Command::AnswerDraw { seat: read_seat(seat)?, accept }
+            }
+            Self::Rematch { seat } => {
+                Command::Rematch { seat: read_seat(seat)?, next: next.to_owned() }
+            }
+            Self::Say { seat, text } => Command::Say { seat: read_seat(seat)?, text },
+        })
+    }
+}
+
+fn read_seat(seat: usize) -> Result<Seat, Problem> {
+    let seat_number = Seat::new(seat);
+    seat_number.ok_or_else(|| Problem::new("no-such-seat", format!("there is no seat {seat}")))
+}
+
+fn read_seed(text: &str) -> Result<Seed, Problem> {
+    Seed::new(text).map_err(|error| Problem::unreadable(&error))
+}

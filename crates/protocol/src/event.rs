@@ -1,0 +1,289 @@
+//! Events as the log keeps them and as viewers are sent them.
+
+use std::{error::Error, fmt};
+
+use fair::Seed;
+use game::{Game, ParseError, Seat};
+use serde::{Deserialize, Serialize};
+use table::Event;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{SitterBody, TermsBody};
+
+/// What happened at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum EventBody {
+    /// The table was opened.
+    Opened(TermsBody),
+    /// Somebody sat down.
+    SeatTaken {
+        /// The seat.
+        seat: usize,
+        /// Who.
+        sitter: SitterBody,
+        /// The seat's part of the hall's dice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seed: Option<String>,
+    },
+    /// A seat gave its part of the hall's dice, or another one.
+    Seeded {
+        /// The seat.
+        seat: usize,
+        /// Its part.
+        seed: String,
+    },
+    /// A seat became free.
+    SeatLeft {
+        /// The seat.
+        seat: usize,
+    },
+    /// The game began.
+    Started {
+        /// The seat that the hall's dice drew, if they were asked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        lot: Option<usize>,
+    },
+    /// The dice fell.
+    Rolled {
+        /// What they show, as in `4,1,r3,y6,g2,b6`.
+        roll: String,
+        /// The seat that threw them or said what they show.
+        by: usize,
+    },
+    /// A seat moved in the open.
+    Moved {
+        /// The seat.
+        seat: usize,
+        /// The move, as in `red5`.
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    /// A seat handed in a sealed decision.
+    Decided {
+        /// The seat.
+        seat: usize,
+        /// The decision, for the player who made it alone.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        mv: Option<String>,
+    },
+    /// All sealed decisions are in.
+    Unsealed {
+        /// The decisions in the order of seats.
+        moves: Vec<SeatMove>,
+    },
+    /// A seat asked to take its last decision back.
+    TakebackAsked {
+        /// The seat.
+        seat: usize,
+    },
+    /// A player agreed to that.
+    TakebackAllowed {
+        /// A seat of the player.
+        seat: usize,
+    },
+    /// A player did not agree to that.
+    TakebackDeclined {
+        /// A seat of the player.
+        seat: usize,
+    },
+    /// Steps of the game were taken back.
+    TakenBack {
+        /// The seat whose decision is due anew.
+        seat: usize,
+        /// How many, from the last one on.
+        steps: usize,
+    },
+    /// An offer of a draw was declined.
+    DrawDeclined {
+        /// The seat that declined it.
+        seat: usize,
+    },
+    /// A seat gave up, in a game whose rules have no move for it.
+    Resigned {
+        /// The seat.
+        seat: usize,
+    },
+    /// A seat ran out of time.
+    TimedOut {
+        /// The seat.
+        seat: usize,
+    },
+    /// The game is over, and the hall published its part of the dice.
+    SecretRevealed {
+        /// The hall's part, in hexadecimal.
+        secret: String,
+    },
+    /// A player would like another game.
+    RematchOffered {
+        /// A seat of the player.
+        seat: usize,
+    },
+    /// Everybody would like another game: it is played at another table.
+    RematchOpened {
+        /// The table.
+        table: String,
+    },
+    /// Somebody said something.
+    Said {
+        /// A seat of the player.
+        seat: usize,
+        /// What was said.
+        text: String,
+    },
+}
+
+/// A move and whose it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct SeatMove {
+    /// The seat.
+    pub seat: usize,
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+}
+
+/// An event as a viewer may see it, with its place in the order of events.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct FeedEvent {
+    /// The number of the event at its table, from 1.
+    pub sequence: u64,
+    /// When it happened: milliseconds since 1970, UTC.
+    pub at: i64,
+    /// What happened.
+    #[serde(flatten)]
+    pub event: EventBody,
+}
+
+impl EventBody {
+    /// The event as a viewer who holds some of the seats may see it. What is hidden stays hidden: a
+    /// sealed decision comes to light by a later event.
+    pub fn seen_by(self, holds: impl Fn(usize) -> bool) -> Self {
+        match self {
+            Self::Opened(terms) => Self::Opened(terms.public()),
+            Self::SeatTaken { seat, sitter, seed } => {
+                Self::SeatTaken { seat, sitter: sitter.public(), seed }
+            }
+            Self::Decided { seat, mv } => Self::Decided { seat, mv: mv.filter(|_| holds(seat)) },
+            other => other,
+        }
+    }
+
+    /// The form of an event of any game.
+    pub fn of<G: Game>(event: &Event<G>) -> Self {
+        match event {
+            Event::Opened(terms) => Self::Opened(TermsBody::of(terms)),
+            Event::SeatTaken { seat, sitter, seed } => Self::SeatTaken {
+                seat: seat.index(),
+                sitter: sitter.into(),
+                seed: seed.as_ref().map(ToString::to_string),
+            },
+            Event::Seeded { seat, seed } => {
+                Self::Seeded { seat: seat.index(), seed: seed.to_string() }
+            }
+            Event::SeatLeft { seat } => Self::SeatLeft { seat: seat.index() },
+            Event::Started { lot } => Self::Started { lot: lot.map(Seat::index) },
+            Event::Rolled { roll, by } => Self::Rolled { roll: roll.to_string(), by: by.index() },
+            Event::Moved { seat, mv } => Self::Moved { seat: seat.index(), mv: mv.to_string() },
+            Event::Decided { seat, mv } => {
+                Self::Decided { seat: seat.index(), mv: Some(mv.to_string()) }
+            }
+            Event::Unsealed { moves } => Self::Unsealed {
+                moves: moves
+                    .iter()
+                    .map(|(seat, mv)| SeatMove { seat: seat.index(), mv: mv.to_string() })
+                    .collect(),
+            },
+            Event::TakebackAsked { seat } => Self::TakebackAsked { seat: seat.index() },
+            Event::TakebackAllowed { seat } => Self::TakebackAllowed { seat: seat.index() },
+            Event::TakebackDeclined { seat } => Self::TakebackDeclined { seat: seat.index() },
+            Event::TakenBack { seat, steps } => {
+                Self::TakenBack { seat: seat.index(), steps: *steps }
+            }
+            Event::DrawDeclined { seat } => Self::DrawDeclined { seat: seat.index() },
+            Event::Resigned { seat } => Self::Resigned { seat: seat.index() },
+            Event::TimedOut { seat } => Self::TimedOut { seat: seat.index() },
+            Event::SecretRevealed { secret } => Self::SecretRevealed { secret: secret.reveal() },
+            Event::RematchOffered { seat } => Self::RematchOffered { seat: seat.index() },
+            Event::RematchOpened { table } => Self::RematchOpened { table: table.clone() },
+            Event::Said { seat, text } => Self::Said { seat: seat.index(), text: text.clone() },
+        }
+    }
+
+    /// Reads an event of a game.
+    ///
+    /// # Errors
+    /// If it is not one of this game.
+    pub fn read<G: Game>(self) -> Result<Event<G>, BadEvent> {
+        Ok(match self {
+            Self::Opened(terms) => Event::Opened(terms.read()?),
+            Self::SeatTaken { seat, sitter, seed } => Event::SeatTaken {
+                seat: read_seat(seat)?,
+                sitter: sitter.read()?,
+                seed: seed.as_deref().map(read_seed).transpose()?,
+            },
+            Self::Seeded { seat, seed } => {
+                Event::Seeded { seat: read_seat(seat)?, seed: read_seed(&seed)? }
+            }
+            Self::SeatLeft { seat } => Event::SeatLeft { seat: read_seat(seat)? },
+            Self::Started { lot } => Event::Started { lot: lot.map(read_seat).transpose()? },
+            Self::Rolled { roll, by } => Event::Rolled { roll: read(&roll)?, by: read_seat(by)? },
+            Self::Moved { seat, mv } => Event::Moved { seat: read_seat(seat)?, mv: read(&mv)? },
+            Self::Decided { seat, mv } => Event::Decided {
+                seat: read_seat(seat)?,
+                mv: read(mv.as_deref().unwrap_or_default())?,
+            },
+            Self::Unsealed { moves } => {
+                let read = |each: &SeatMove| Ok((read_seat(each.seat)?, read(&each.mv)?));
+                Event::Unsealed { moves: moves.iter().map(read).collect::<Result<_, BadEvent>>()? }
+            }
+            Self::TakebackAsked { seat } => Event::TakebackAsked { seat: read_seat(seat)? },
+            Self::TakebackAllowed { seat } => Event::TakebackAllowed { seat: read_seat(seat)? },
+            Self::TakebackDeclined { seat } => Event::TakebackDeclined { seat: read_seat(seat)? },
+            Self::TakenBack { seat, steps } => Event::TakenBack { seat: read_seat(seat)?, steps },
+            Self::DrawDeclined { seat } => Event::DrawDeclined { seat: read_seat(seat)? },
+            Self::Resigned { seat } => Event::Resigned { seat: read_seat(seat)? },
+            Self::TimedOut { seat } => Event::TimedOut { seat: read_seat(seat)? },
+            Self::SecretRevealed { secret } => Event::SecretRevealed {
+                secret: secret.parse().map_err(|error| BadEvent::new(&error))?,
+            },
+            Self::RematchOffered { seat } => Event::RematchOffered { seat: read_seat(seat)? },
+            Self::RematchOpened { table } => Event::RematchOpened { table },
+            Self::Said { seat, text } => Event::Said { seat: read_seat(seat)?, text },
+        })
+    }
+}
+
+fn read_seat(seat: usize) -> Result<Seat, BadEvent> {
+    Seat::new(seat).ok_or_else(|| BadEvent::new(&format_args!("there is no seat {seat}")))
+}
+
+fn read_seed(text: &str) -> Result<Seed, BadEvent> {
+    Seed::new(text).map_err(|error| BadEvent::new(&error))
+}
+
+fn read<T: std::str::FromStr<Err = ParseError>>(text: &str) -> Result<T, BadEvent> {
+    text.parse().map_err(|error| BadEvent::new(&error))
+}
+
+/// An event that is not one of its game, or not one of any.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadEvent(String);
+
+impl BadEvent {
+    pub(crate) fn new(error: &impl ToString) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl fmt::Display for BadEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the event cannot be read: {}", self.0)
+    }
+}
+
+impl Error for BadEvent {}

@@ -1,0 +1,146 @@
+//! Requests to the hall, and its answers.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{BotOffer, ClockBody, DiceBody, FeedEvent, SeatingBody, TableView};
+
+/// A table to open.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The name of the game: `duell`, `qwixx-duel` or `qwixx-longo`.
+    #[schema(max_length = 20)]
+    pub game: String,
+    /// The options of the game, as in `home=king`.
+    #[serde(default)]
+    #[schema(max_length = 200)]
+    #[ts(as = "Option<String>", optional)]
+    pub options: String,
+    /// How many seats, in a game that leaves the choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 2, maximum = 5)]
+    #[ts(optional)]
+    pub seats: Option<usize>,
+    /// Where the dice come from.
+    #[serde(default)]
+    #[ts(as = "Option<DiceBody>", optional)]
+    pub dice: DiceBody,
+    /// How much time players have.
+    #[serde(default)]
+    #[ts(as = "Option<ClockBody>", optional)]
+    pub clock: ClockBody,
+    /// How players come to their seats; by lot, if it is left out and the hall throws the dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seating: Option<SeatingBody>,
+    /// Whether the lobby shows the table while it has empty seats.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub public: bool,
+}
+
+/// A table that was opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct TableOpened {
+    /// The table.
+    pub table: String,
+    /// The path of the link to share. It holds no secret.
+    pub link: String,
+    /// How it stands.
+    pub view: TableView,
+}
+
+/// A command that was taken, and is stored for good.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Accepted {
+    /// The number of the last event that it led to.
+    pub sequence: u64,
+    /// Whether it had been taken before, under the same key.
+    pub repeated: bool,
+    /// How the table stands now.
+    pub view: TableView,
+}
+
+/// The events of a table after some number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Feed {
+    /// The events in their order.
+    pub events: Vec<FeedEvent>,
+    /// How the table stands after the last of them.
+    pub view: TableView,
+}
+
+/// What a new player is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayerKind {
+    /// A person.
+    #[default]
+    Guest,
+    /// A program: others may invite it to their tables by its name.
+    Program,
+}
+
+/// A player to be.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewPlayer {
+    /// The name.
+    #[schema(min_length = 1, max_length = 24)]
+    pub name: String,
+    /// What it is.
+    #[serde(default)]
+    #[ts(as = "Option<PlayerKind>", optional)]
+    pub kind: PlayerKind,
+}
+
+/// A new player, and the token that proves to be that player. The hall cannot show it again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Identity {
+    /// The player.
+    pub player: String,
+    /// The token, for the header `Authorization: Bearer …`.
+    pub token: String,
+}
+
+/// A record as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RecordText {
+    /// The text.
+    #[schema(max_length = 60_000)]
+    pub record: String,
+}
+
+/// What a check of the dice found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Verification {
+    /// Whether every draw is the one that secret and seeds give.
+    pub honest: bool,
+    /// A short name that does not change, for programs, as in `wrong-roll`.
+    pub code: String,
+    /// The verdict in one plain sentence.
+    pub sentence: String,
+}
+
+/// The games of the hall.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Games {
+    /// The games.
+    pub games: Vec<GameCard>,
+}
+
+/// A game of the hall.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct GameCard {
+    /// Its name.
+    pub name: String,
+    /// The fewest seats.
+    pub fewest_seats: usize,
+    /// The most seats.
+    pub most_seats: usize,
+    /// The bots that play it, from the weakest to the strongest.
+    pub bots: Vec<BotOffer>,
+}

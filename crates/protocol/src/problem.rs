@@ -1,0 +1,41 @@
+//! What is answered to a request that is refused.
+
+use serde::{Deserialize, Serialize};
+use table::Refusal;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Why a request was refused. Nothing has changed then.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Problem {
+    /// A short name that does not change, for programs, as in `not-your-seat`.
+    pub code: String,
+    /// A sentence for people.
+    pub message: String,
+    /// The clause of the game's rules that says so, as in `Q9`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clause: Option<String>,
+}
+
+impl Problem {
+    /// A problem without a clause.
+    pub fn new(code: &str, message: impl Into<String>) -> Self {
+        Self { code: code.to_owned(), message: message.into(), clause: None }
+    }
+
+    /// Something that cannot be read.
+    pub fn unreadable(error: &impl ToString) -> Self {
+        Self::new("unreadable", error.to_string())
+    }
+}
+
+impl<R: game::Refusal> From<Refusal<R>> for Problem {
+    fn from(refusal: Refusal<R>) -> Self {
+        Self {
+            code: refusal.code().to_owned(),
+            message: refusal.to_string(),
+            clause: refusal.clause().map(str::to_owned),
+        }
+    }
+}

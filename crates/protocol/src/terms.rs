@@ -1,0 +1,268 @@
+//! What is settled when a table is opened, and who sits at it.
+
+use game::{Game, Options, Setup};
+use serde::{Deserialize, Serialize};
+use table::{Bot, Control, DiceSource, Name, PlayerId, Seating, Sitter, Terms};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::BadEvent;
+
+/// Where the dice come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiceBody {
+    /// The hall throws them, provably fair.
+    #[default]
+    Hall,
+    /// The players throw real dice and say what they show.
+    Ours,
+}
+
+/// How players come to their seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatingBody {
+    /// Everybody stays on the seat that was taken.
+    #[default]
+    Chosen,
+    /// A lot moves everybody on at the start, where seat 0 always begins.
+    Lot,
+}
+
+/// How much time players have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ClockBody {
+    /// As much as they like.
+    #[default]
+    None,
+    /// The same for every decision; a day is 86,400 seconds.
+    PerMove {
+        /// Seconds for one decision, up to 30 days.
+        #[schema(minimum = 10, maximum = 2_592_000)]
+        seconds: u32,
+    },
+    /// A stock for the whole game, and a little more after each move.
+    Stock {
+        /// Seconds at the start, up to three hours.
+        #[schema(minimum = 10, maximum = 10_800)]
+        seconds: u32,
+        /// Seconds that each move adds, up to three minutes.
+        #[schema(maximum = 180)]
+        increment: u32,
+    },
+}
+
+impl ClockBody {
+    /// Whether the times are such as people play with.
+    pub fn is_sensible(self) -> bool {
+        match self {
+            Self::None => true,
+            Self::PerMove { seconds } => (10..=2_592_000).contains(&seconds),
+            Self::Stock { seconds, increment } => {
+                (10..=10_800).contains(&seconds) && increment <= 180
+            }
+        }
+    }
+}
+
+impl From<ClockBody> for Control {
+    fn from(clock: ClockBody) -> Self {
+        let ms = |seconds: u32| i64::from(seconds) * 1000;
+        match clock {
+            ClockBody::None => Self::None,
+            ClockBody::PerMove { seconds } => Self::PerMove { allowance: ms(seconds) },
+            ClockBody::Stock { seconds, increment } => {
+                Self::Stock { base: ms(seconds), increment: ms(increment) }
+            }
+        }
+    }
+}
+
+impl From<Control> for ClockBody {
+    fn from(control: Control) -> Self {
+        let seconds = |ms: i64| (ms / 1000) as u32;
+        match control {
+            Control::None => Self::None,
+            Control::PerMove { allowance } => Self::PerMove { seconds: seconds(allowance) },
+            Control::Stock { base, increment } => {
+                Self::Stock { seconds: seconds(base), increment: seconds(increment) }
+            }
+        }
+    }
+}
+
+/// A bot of the hall.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct BotBody {
+    /// Its name among the bots of the game.
+    #[schema(min_length = 1, max_length = 24)]
+    pub name: String,
+    /// How strong it plays.
+    #[schema(minimum = 1, maximum = 10)]
+    pub level: u8,
+}
+
+impl From<BotBody> for Bot {
+    fn from(bot: BotBody) -> Self {
+        Self { name: bot.name, level: bot.level }
+    }
+}
+
+impl From<&Bot> for BotBody {
+    fn from(bot: &Bot) -> Self {
+        Self { name: bot.name.clone(), level: bot.level }
+    }
+}
+
+/// What kind of player sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SitterKind {
+    /// A person.
+    Guest,
+    /// A program of somebody's own.
+    Program,
+    /// A bot of the hall.
+    Bot,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct SitterBody {
+    /// What kind of player.
+    pub kind: SitterKind,
+    /// The name at this table.
+    pub name: String,
+    /// The level of a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub level: Option<u8>,
+    /// The player, for the log alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    #[ts(skip)]
+    pub player: Option<String>,
+}
+
+impl From<&Sitter> for SitterBody {
+    fn from(sitter: &Sitter) -> Self {
+        match sitter {
+            Sitter::Player { player, name, is_program } => Self {
+                kind: if *is_program { SitterKind::Program } else { SitterKind::Guest },
+                name: name.to_string(),
+                level: None,
+                player: Some(player.0.clone()),
+            },
+            Sitter::Bot(bot) => Self {
+                kind: SitterKind::Bot,
+                name: bot.name.clone(),
+                level: Some(bot.level),
+                player: None,
+            },
+        }
+    }
+}
+
+impl SitterBody {
+    /// The same without what only the log may know.
+    pub(crate) fn public(mut self) -> Self {
+        self.player = None;
+        self
+    }
+
+    pub(crate) fn read(self) -> Result<Sitter, BadEvent> {
+        let name = || Name::new(&self.name).map_err(|error| BadEvent::new(&error));
+        match (self.kind, self.player, self.level) {
+            (SitterKind::Bot, _, Some(level)) => Ok(Sitter::Bot(Bot { name: self.name, level })),
+            (kind @ (SitterKind::Guest | SitterKind::Program), Some(player), _) => {
+                let is_program = kind == SitterKind::Program;
+                Ok(Sitter::Player { player: PlayerId(player), name: name()?, is_program })
+            }
+            _ => Err(BadEvent::new(&"a sitter is a player or a bot with a level")),
+        }
+    }
+}
+
+/// What was settled when a table was opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct TermsBody {
+    /// The name of the game.
+    pub game: String,
+    /// The options of the game that are not the default, as in `home=king`.
+    pub options: String,
+    /// Where the dice come from.
+    pub dice: DiceBody,
+    /// The SHA-256 of the hall's part of the dice, in hexadecimal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub commitment: Option<String>,
+    /// How much time players have.
+    pub clock: ClockBody,
+    /// How players come to their seats.
+    pub seating: SeatingBody,
+    /// Whether the lobby shows the table while it has empty seats.
+    pub public: bool,
+    /// Who plays on for a seat that gives up while others still play.
+    pub stand_in: BotBody,
+    /// Who opened the table, for the log alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    #[ts(skip)]
+    pub opener: Option<String>,
+}
+
+impl TermsBody {
+    pub(crate) fn of<G: Game>(terms: &Terms<G>) -> Self {
+        let (dice, commitment) = match terms.dice {
+            DiceSource::Hall(commitment) => (DiceBody::Hall, Some(commitment.to_string())),
+            DiceSource::Ours => (DiceBody::Ours, None),
+        };
+        Self {
+            game: G::NAME.to_owned(),
+            options: terms.setup.to_options().to_string(),
+            dice,
+            commitment,
+            clock: terms.control.into(),
+            seating: match terms.seating {
+                Seating::Chosen => SeatingBody::Chosen,
+                Seating::ByLot => SeatingBody::Lot,
+            },
+            public: terms.is_public,
+            stand_in: BotBody::from(&terms.stand_in),
+            opener: Some(terms.opener.0.clone()),
+        }
+    }
+
+    /// The same without what only the log may know.
+    pub(crate) fn public(mut self) -> Self {
+        self.opener = None;
+        self
+    }
+
+    pub(crate) fn read<G: Game>(self) -> Result<Terms<G>, BadEvent> {
+        let options: Options = self.options.parse().map_err(|error| BadEvent::new(&error))?;
+        let setup = G::Setup::from_options(&options).map_err(|error| BadEvent::new(&error))?;
+        let dice = match (self.dice, self.commitment) {
+            (DiceBody::Ours, _) => DiceSource::Ours,
+            (DiceBody::Hall, commitment) => {
+                let commitment = commitment.unwrap_or_default().parse();
+                DiceSource::Hall(commitment.map_err(|error| BadEvent::new(&error))?)
+            }
+        };
+        Ok(Terms {
+            setup,
+            dice,
+            control: self.clock.into(),
+            seating: match self.seating {
+                SeatingBody::Chosen => Seating::Chosen,
+                SeatingBody::Lot => Seating::ByLot,
+            },
+            is_public: self.public,
+            stand_in: self.stand_in.into(),
+            opener: PlayerId(self.opener.unwrap_or_default()),
+        })
+    }
+}

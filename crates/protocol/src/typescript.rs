@@ -1,0 +1,70 @@
+//! The wire types in TypeScript.
+
+use ts_rs::{Config, TS};
+
+use crate::{
+    Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CommandBody,
+    CommandRequest, DiceBody, DiceView, EventBody, Feed, FeedEvent, GameCard, Games, Identity,
+    Lobby, LobbyTable, NewPlayer, NewTable, PlayerKind, Problem, RecordText, RematchView,
+    ResultView, SeatMove, SeatView, SeatingBody, SitterBody, SitterKind, TableOpened, TableView,
+    TakebackView, TermsBody, ToClient, ToServer, TurnView, Verification,
+};
+
+/// All wire types as one TypeScript module.
+pub fn typescript() -> String {
+    let config = Config::default().with_large_int("number");
+    let mut module = String::from(
+        "// Generated from crates/protocol by `make types`. Do not edit: change the Rust types.\n",
+    );
+    macro_rules! declare {
+        ($($type:ty),+ $(,)?) => {
+            $(
+                module.push_str("\nexport ");
+                module.push_str(&<$type as TS>::decl(&config));
+                module.push('\n');
+            )+
+        };
+    }
+    declare!(
+        Problem,
+        DiceBody,
+        SeatingBody,
+        ClockBody,
+        BotBody,
+        SitterKind,
+        SitterBody,
+        TermsBody,
+        SeatMove,
+        EventBody,
+        FeedEvent,
+        CommandBody,
+        CommandRequest,
+        SeatView,
+        TurnView,
+        DiceView,
+        ClockView,
+        TakebackView,
+        ResultView,
+        RematchView,
+        TableView,
+        Lobby,
+        LobbyTable,
+        NewTable,
+        TableOpened,
+        Accepted,
+        Feed,
+        PlayerKind,
+        NewPlayer,
+        Identity,
+        RecordText,
+        Verification,
+        BotOffer,
+        Games,
+        GameCard,
+        ToServer,
+        ToClient,
+        BotNews,
+        BotLine,
+    );
+    module
+}

@@ -1,0 +1,230 @@
+//! How a table stands, as one viewer may see it.
+
+use std::collections::BTreeMap;
+
+use game::{Game, Seat};
+use serde::{Deserialize, Serialize};
+use table::{Actor, DiceSource, Moment, PlayerId, Table};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{ClockBody, DiceBody, SeatingBody, SitterBody, TermsBody};
+
+/// How a table stands, as one viewer may see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct TableView {
+    /// The table.
+    pub table: String,
+    /// The name of the game.
+    pub game: String,
+    /// The options of the game that are not the default.
+    pub options: String,
+    /// How far it has come: `open`, `playing` or `over`.
+    pub stage: String,
+    /// The number of the last event.
+    pub sequence: u64,
+    /// Whether the lobby shows it while it has empty seats.
+    pub public: bool,
+    /// How players come to their seats.
+    pub seating: SeatingBody,
+    /// The seats in their order.
+    pub seats: Vec<SeatView>,
+    /// The seats that the viewer holds.
+    pub you: Vec<usize>,
+    /// The position and whose turn it is, once the game has begun.
+    pub turn: Option<TurnView>,
+    /// Where the dice come from, and what there is to check them by.
+    pub dice: DiceView,
+    /// How much time there is.
+    pub clock: ClockView,
+    /// The seat whose offer of a draw waits for an answer.
+    pub draw_offer: Option<usize>,
+    /// The request to take something back that waits for answers.
+    pub takeback: Option<TakebackView>,
+    /// How it ended.
+    pub result: Option<ResultView>,
+    /// Whether there will be another game.
+    pub rematch: RematchView,
+}
+
+/// A seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct SeatView {
+    /// Who sits there.
+    pub sitter: Option<SitterBody>,
+    /// Whether it has added to the hall's dice.
+    pub seeded: bool,
+    /// Whether the player gave up or ran out of time.
+    pub out: bool,
+    /// Its points, in a game that has points.
+    pub score: Option<i32>,
+    /// The tokens it still has, in a game that counts them.
+    pub supply: Option<u8>,
+    /// Milliseconds it has left, if time is counted.
+    pub left: Option<i64>,
+}
+
+/// The position and whose turn it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct TurnView {
+    /// The position, as `docs/formats.md` describes it.
+    pub position: String,
+    /// The part of the turn: `roll`, `action1`, `action2`, `move` or `over`.
+    pub phase: String,
+    /// The seat whose turn it is.
+    pub active: usize,
+    /// The seats that can do something now: those that owe a move, or the one to roll.
+    pub to_act: Vec<usize>,
+    /// What the dice show, until they are to be thrown again.
+    pub roll: Option<String>,
+    /// The legal moves of the viewer's seats that owe one, in byte order.
+    pub legal: BTreeMap<usize, Vec<String>>,
+}
+
+/// Where the dice come from, and what there is to check them by.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct DiceView {
+    /// Where they come from.
+    pub source: DiceBody,
+    /// The SHA-256 of the hall's part, in hexadecimal.
+    pub commitment: Option<String>,
+    /// The seat that was drawn at the start.
+    pub lot: Option<usize>,
+    /// The hall's part, in hexadecimal, once the game is over.
+    pub secret: Option<String>,
+}
+
+/// How much time there is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct ClockView {
+    /// How time is counted.
+    pub control: ClockBody,
+    /// The seats whose clocks run.
+    pub running: Vec<usize>,
+    /// When the first of them runs out: milliseconds since 1970, UTC.
+    pub deadline: Option<i64>,
+    /// The hall's time: milliseconds since 1970, UTC.
+    pub now: i64,
+}
+
+/// A request to take a decision back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct TakebackView {
+    /// The seat that asks.
+    pub seat: usize,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct ResultView {
+    /// The seats that won; several share it, none means a draw.
+    pub winners: Vec<usize>,
+    /// What ended the game, as in `king-captured`.
+    pub reason: String,
+}
+
+/// Whether there will be another game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct RematchView {
+    /// The seats whose players would like one.
+    pub agreed: Vec<usize>,
+    /// The table at which it is played.
+    pub next: Option<String>,
+}
+
+impl TableView {
+    pub(crate) fn of<G: Game>(
+        id: &str,
+        table: &Table<G>,
+        viewer: Option<&PlayerId>,
+        now: Moment,
+    ) -> Self {
+        let terms = TermsBody::of(table.terms());
+        let held = viewer.map(|player| table.seats_of(Actor::Player(player))).unwrap_or_default();
+        let outcome = table.outcome();
+        Self {
+            table: id.to_owned(),
+            game: terms.game,
+            options: terms.options,
+            stage: table.stage().name().to_owned(),
+            sequence: table.sequence(),
+            public: terms.public,
+            seating: terms.seating,
+            seats: (0..table.chairs().len()).map(|seat| seat_view(table, seat, now)).collect(),
+            you: held.iter().map(Seat::index).collect(),
+            turn: table.position().map(|position| turn_view(table, position, held)),
+            dice: dice_view(table),
+            clock: clock_view(table, now),
+            draw_offer: table.draw_offer().map(Seat::index),
+            takeback: table.takeback().map(|asked| TakebackView { seat: asked.seat.index() }),
+            result: outcome.map(|outcome| ResultView {
+                winners: outcome.winners.iter().map(Seat::index).collect(),
+                reason: outcome.reason.to_string(),
+            }),
+            rematch: RematchView {
+                agreed: table.rematch_seats().iter().map(Seat::index).collect(),
+                next: table.next().map(str::to_owned),
+            },
+        }
+    }
+}
+
+fn seat_view<G: Game>(table: &Table<G>, index: usize, now: Moment) -> SeatView {
+    let seat = Seat::at(index);
+    let chair = table.chairs()[index].as_ref();
+    let position = table.position().map(|position| position.seen_by(None));
+    SeatView {
+        sitter: chair.map(|chair| SitterBody::from(&chair.sitter).public()),
+        seeded: chair.is_some_and(|chair| chair.seed.is_some()),
+        out: chair.is_some_and(|chair| chair.is_out),
+        score: position.as_ref().and_then(|position| position.score(seat)),
+        supply: position.as_ref().and_then(|position| position.supply(seat)),
+        left: table.clock().and_then(|clock| clock.left(seat, now)),
+    }
+}
+
+fn turn_view<G: Game>(table: &Table<G>, position: &G, held: game::Seats) -> TurnView {
+    let owed = if table.outcome().is_some() { game::Seats::NONE } else { position.to_act() };
+    let mine = owed.iter().filter(|&seat| held.contains(seat));
+    let phase = if table.outcome().is_some() { game::Phase::Over } else { position.phase() };
+    TurnView {
+        position: position.seen_by(None).to_string(),
+        phase: phase.name().to_owned(),
+        active: position.active().index(),
+        to_act: table.to_act().iter().map(Seat::index).collect(),
+        roll: table.roll().map(|roll| roll.to_string()),
+        legal: mine.map(|seat| (seat.index(), legal(position, seat))).collect(),
+    }
+}
+
+fn legal<G: Game>(position: &G, seat: Seat) -> Vec<String> {
+    let seen = position.seen_by(Some(seat));
+    let mut moves: Vec<String> = seen.moves(seat).iter().map(ToString::to_string).collect();
+    moves.sort_unstable();
+    moves
+}
+
+fn dice_view<G: Game>(table: &Table<G>) -> DiceView {
+    let (source, commitment) = match table.terms().dice {
+        DiceSource::Hall(commitment) => (DiceBody::Hall, Some(commitment.to_string())),
+        DiceSource::Ours => (DiceBody::Ours, None),
+    };
+    DiceView {
+        source,
+        commitment,
+        lot: table.lot().map(Seat::index),
+        secret: table.secret().map(fair::Secret::reveal),
+    }
+}
+
+fn clock_view<G: Game>(table: &Table<G>, now: Moment) -> ClockView {
+    let deadline = table.deadline().map(|(moment, _)| moment.0);
+    let clock = table.clock().filter(|clock| clock.is_counted() && deadline.is_some());
+    ClockView {
+        control: table.terms().control.into(),
+        running: clock
+            .map_or_else(Vec::new, |clock| clock.running().iter().map(Seat::index).collect()),
+        deadline,
+        now: now.0,
+    }
+}
