@@ -25,12 +25,14 @@ mod dice;
 mod greedy;
 mod qwixx_duel_rank;
 mod qwixx_longo_rank;
+mod roster;
 
 pub use baseline::{Baselines, UnknownPlayer};
 pub use careful::DuellBaseline;
 pub use dice::SeededDice;
 use game::{Dice, Game, Seat};
 pub use greedy::{QwixxBaseline, Rank};
+pub use roster::{Offer, Roster};
 
 /// Something that plays a game.
 pub trait Player<G: Game> {

@@ -38,10 +38,13 @@ pub struct Clock {
 /// What a seat has just done, as far as its clock cares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Press {
-    Rolled(Seat),
+    Rolled,
     Moved(Seat),
-    /// Moves were taken back: nothing is refunded, but a decision that is due anew gets its time anew.
-    TakenBack,
+    /// Something was said that is no move of the board, such as the offer of a draw.
+    Spoke,
+    /// Moves were taken back, the earliest of this seat: nothing is refunded, what that move added is
+    /// gone again, but a decision that is due anew gets its time anew.
+    TakenBack(Option<Seat>),
 }
 
 impl Clock {
@@ -57,15 +60,22 @@ impl Clock {
     /// Charges the seats whose clocks ran, gives what the act earns, and starts the next clocks.
     pub(crate) fn press(&mut self, press: Press, running: Seats, at: Moment) {
         for seat in self.running.iter() {
-            self.left[seat.index()] -= self.elapsed(at);
+            self.left[seat.index()] = self.left[seat.index()].saturating_sub(self.elapsed(at));
         }
         match (self.control, press) {
-            (Control::PerMove { allowance }, Press::Moved(seat) | Press::Rolled(seat)) => {
+            (Control::PerMove { allowance }, Press::Moved(seat)) => {
                 self.left[seat.index()] = allowance;
             }
-            (Control::PerMove { allowance }, Press::TakenBack) => self.left.fill(allowance),
+            // Whoever says what the dice show, the time of the throw is over for who waited for it.
+            (Control::PerMove { allowance }, Press::Rolled | Press::TakenBack(_)) => {
+                self.left.fill(allowance);
+            }
             (Control::Stock { increment, .. }, Press::Moved(seat)) => {
-                self.left[seat.index()] += increment;
+                self.left[seat.index()] = self.left[seat.index()].saturating_add(increment);
+            }
+            // Or a move made and taken back again and again would be a well of time.
+            (Control::Stock { increment, .. }, Press::TakenBack(Some(seat))) => {
+                self.left[seat.index()] = self.left[seat.index()].saturating_sub(increment);
             }
             _ => {}
         }
@@ -79,7 +89,7 @@ impl Clock {
 
     /// A wall clock may step back; nobody gains time by it.
     fn elapsed(&self, now: Moment) -> i64 {
-        (now.0 - self.since.0).max(0)
+        now.0.saturating_sub(self.since.0).max(0)
     }
 
     /// Whether anybody's time is counted.
@@ -91,7 +101,7 @@ impl Clock {
     pub fn left(&self, seat: Seat, now: Moment) -> Option<i64> {
         let runs = self.running.contains(seat);
         let spent = if runs { self.elapsed(now) } else { 0 };
-        self.is_counted().then(|| (self.left[seat.index()] - spent).max(0))
+        self.is_counted().then(|| self.left[seat.index()].saturating_sub(spent).max(0))
     }
 
     /// The seats whose clocks run.
@@ -102,7 +112,8 @@ impl Clock {
     /// When the next seat runs out of time, and which.
     pub fn deadline(&self) -> Option<(Moment, Seat)> {
         let running = self.running.iter().filter(|_| self.is_counted());
-        running.map(|seat| (Moment(self.since.0 + self.left[seat.index()]), seat)).min()
+        let end = |seat: Seat| Moment(self.since.0.saturating_add(self.left[seat.index()]));
+        running.map(|seat| (end(seat), seat)).min()
     }
 }
 
@@ -122,7 +133,7 @@ mod tests {
         clock.press(Press::Moved(WHITE), Seats::only(RED), Moment(10_000));
         assert_eq!(clock.left(WHITE, Moment(99_000)), Some(52_000));
         assert_eq!(clock.deadline(), Some((Moment(70_000), RED)));
-        clock.press(Press::TakenBack, Seats::only(WHITE), Moment(20_000));
+        clock.press(Press::TakenBack(None), Seats::only(WHITE), Moment(20_000));
         assert_eq!(clock.left(RED, Moment(20_000)), Some(50_000));
         assert_eq!(clock.left(WHITE, Moment(500_000)), Some(0));
     }

@@ -3,7 +3,7 @@
 use fair::{Secret, Seed};
 use game::{Game, Seat};
 
-use crate::{Moment, Sitter, Terms};
+use crate::{Moment, Sitter, Stage, Terms};
 
 /// What happened at a table. All that a table is follows from its events in their order.
 #[derive(Clone, PartialEq, Debug)]
@@ -121,6 +121,59 @@ pub enum Event<G: Game> {
         /// What was said.
         text: String,
     },
+}
+
+impl<G: Game> Event<G> {
+    /// The only stage of a table in which it can happen, if there is only one.
+    pub(crate) fn stage(&self) -> Option<Stage> {
+        match self {
+            Self::SeatTaken { .. }
+            | Self::Seeded { .. }
+            | Self::SeatLeft { .. }
+            | Self::Started { .. } => Some(Stage::Open),
+            Self::Rolled { .. }
+            | Self::Moved { .. }
+            | Self::Decided { .. }
+            | Self::TakebackAsked { .. }
+            | Self::TakebackAllowed { .. }
+            | Self::TakebackDeclined { .. }
+            | Self::TakenBack { .. }
+            | Self::DrawDeclined { .. }
+            | Self::Resigned { .. }
+            | Self::TimedOut { .. } => Some(Stage::Playing),
+            Self::SecretRevealed { .. }
+            | Self::RematchOffered { .. }
+            | Self::RematchOpened { .. } => Some(Stage::Over),
+            // The decision that ends a game is unsealed after the end.
+            Self::Opened(_) | Self::Unsealed { .. } | Self::Said { .. } => None,
+        }
+    }
+
+    /// The seat that it is about, if it is about one.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        match *self {
+            Self::SeatTaken { seat, .. }
+            | Self::Seeded { seat, .. }
+            | Self::SeatLeft { seat }
+            | Self::Rolled { by: seat, .. }
+            | Self::Moved { seat, .. }
+            | Self::Decided { seat, .. }
+            | Self::TakebackAsked { seat }
+            | Self::TakebackAllowed { seat }
+            | Self::TakebackDeclined { seat }
+            | Self::TakenBack { seat, .. }
+            | Self::DrawDeclined { seat }
+            | Self::Resigned { seat }
+            | Self::TimedOut { seat }
+            | Self::RematchOffered { seat }
+            | Self::Said { seat, .. } => Some(seat),
+            Self::Opened(_)
+            | Self::Started { .. }
+            | Self::Unsealed { .. }
+            | Self::SecretRevealed { .. }
+            | Self::RematchOpened { .. } => None,
+        }
+    }
 }
 
 /// An event with its place in the order of events, and its time.

@@ -82,7 +82,18 @@ impl<G: Game> Table<G> {
             self.ground = sequence;
         }
         self.sequence = sequence;
-        self.apply(event, at).map_err(|what| Broken { sequence, what })
+        self.check(&event)
+            .and_then(|()| self.apply(event, at))
+            .map_err(|what| Broken { sequence, what })
+    }
+
+    /// Whether an event is about a seat that there is, and not one of another stage.
+    fn check(&mut self, event: &Event<G>) -> Result<(), String> {
+        let now = self.stage();
+        if event.stage().is_some_and(|stage| stage != now) {
+            return Err(format!("it does not happen while a table is {}", now.name()));
+        }
+        event.seat().map_or(Ok(()), |seat| self.chair(seat).map(|_| ()))
     }
 
     fn apply(&mut self, event: Event<G>, at: Moment) -> Result<(), String> {
@@ -97,11 +108,12 @@ impl<G: Game> Table<G> {
             Event::Rolled { roll, by } => {
                 let typed = self.terms.dice == DiceSource::Ours;
                 self.act(Step::Roll(roll), typed.then_some(by))?;
-                self.press(Press::Rolled(by), at)?;
+                self.press(Press::Rolled, at)?;
             }
             Event::Moved { seat, mv } => {
                 self.act(Step::Move(seat, mv), Some(seat))?;
-                self.press(Press::Moved(seat), at)?;
+                let is_word = is_draw(Step::<G>::Move(seat, mv));
+                self.press(if is_word { Press::Spoke } else { Press::Moved(seat) }, at)?;
             }
             Event::Decided { seat, mv } => {
                 self.act(Step::Move(seat, mv), Some(seat))?;
@@ -129,9 +141,9 @@ impl<G: Game> Table<G> {
                 }
             }
             Event::TakebackDeclined { .. } => self.playing()?.asked = None,
-            Event::TakenBack { steps, .. } => {
-                self.take_back(steps)?;
-                self.press(Press::TakenBack, at)?;
+            Event::TakenBack { seat, steps } => {
+                let moved = self.take_back(steps)?;
+                self.press(Press::TakenBack(moved.then_some(seat)), at)?;
             }
             Event::DrawDeclined { .. } => self.playing()?.has_declined_draw = true,
             Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
@@ -193,7 +205,9 @@ impl<G: Game> Table<G> {
         let play = self.playing()?;
         play.position.take(step).map_err(|illegal| illegal.to_string())?;
         play.acts.push(Act { step, by, sealed: false, unsealed: false });
-        (play.asked, play.has_declined_draw) = (None, false);
+        play.asked = None;
+        // An offer that was declined stays so until it is made again.
+        play.has_declined_draw &= !is_draw(step) && play.position.draw_offer().is_some();
         let outcome = play.position.outcome();
         self.outcome = outcome.map(|outcome| self.without_quitters(outcome));
         Ok(())
@@ -207,10 +221,13 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Plays the game again from its start, but for the last steps.
-    fn take_back(&mut self, steps: usize) -> Result<(), String> {
+    /// Plays the game again from its start, but for the last steps. Says whether the first of them
+    /// was a move.
+    fn take_back(&mut self, steps: usize) -> Result<bool, String> {
         let play = self.playing()?;
         let kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
+        let first = play.acts.get(kept).map(|act| act.step);
+        let moved = first.is_some_and(|step| matches!(step, Step::Move(..)) && !is_draw(step));
         play.acts.truncate(kept);
         let mut position = G::start(&play.setup);
         for act in &play.acts {
@@ -218,8 +235,9 @@ impl<G: Game> Table<G> {
         }
         play.position = position;
         play.sealed = sealed_tail(&play.acts);
-        (play.asked, play.has_declined_draw) = (None, false);
-        Ok(())
+        play.asked = None;
+        play.has_declined_draw &= play.position.draw_offer().is_some();
+        Ok(moved)
     }
 
     /// A seat gives up. The game ends if one other is left; else somebody plays on in its place.
@@ -258,6 +276,10 @@ impl<G: Game> Table<G> {
         let winners = remaining.iter().filter(|&seat| score(seat) == best).collect();
         Outcome { winners, ..outcome }
     }
+}
+
+fn is_draw<G: Game>(step: Step<G>) -> bool {
+    matches!(step, Step::Move(_, mv) if Some(mv) == G::draw())
 }
 
 fn due<G: Game>(position: &G) -> Seats {

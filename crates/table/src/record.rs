@@ -17,7 +17,7 @@ pub mod tags {
     pub const SECRET: &str = "Secret";
     /// The seat that was drawn at the start.
     pub const LOT: &str = "Lot";
-    /// How the game ended, where players ended it and not its rules.
+    /// How the game ended, where it is not as its rules alone would have it: somebody gave up.
     pub const ENDED: &str = "Ended";
     /// The table at which it was played.
     pub const TABLE: &str = "Table";
@@ -44,7 +44,7 @@ impl<G: Game> Table<G> {
         for act in &play.acts[..open] {
             scribe.take(act.step).ok()?;
         }
-        if let (Some(outcome), None) = (self.outcome, play.position.outcome()) {
+        if let Some(outcome) = self.outcome.filter(|_| self.outcome != play.position.outcome()) {
             scribe.tag(tags::ENDED, &outcome.to_string());
         }
         Some(scribe.record())

@@ -54,6 +54,16 @@ impl<G: Game> Terms<G> {
         self.with_lot(Seat::at(0)) != self.setup
     }
 
+    /// Whether the game lets a lot say who begins, where nobody is named.
+    pub(crate) fn game_draws_first() -> bool {
+        G::Setup::default().with_lot(&mut ScriptedDice::new([1])) != G::Setup::default()
+    }
+
+    /// Whether a lot says who sits where: in a game in which the first seat always begins.
+    pub(crate) fn draws_seats(&self) -> bool {
+        self.seating == Seating::ByLot && !Self::game_draws_first()
+    }
+
     /// The options once a lot has fallen on a seat.
     pub(crate) fn with_lot(&self, lot: Seat) -> G::Setup {
         self.setup.clone().with_lot(&mut ScriptedDice::new([lot.index() as u8 + 1]))

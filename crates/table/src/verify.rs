@@ -4,11 +4,11 @@ use std::fmt;
 
 use fair::{Commitment, Secret, Seed};
 use game::{
-    Dice, Game, ScriptedDice, Setup, Step,
+    Dice, Game, Step,
     record::{Place, Record, Replayed, replay},
 };
 
-use crate::tags;
+use crate::{Terms, tags};
 
 /// What a check of the dice in a record found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -137,7 +137,8 @@ fn check<G: Game>(record: &Record) -> Result<Verdict, Verdict> {
     }
     let game = replay::<G>(record).map_err(|error| Verdict::Broken { what: error.to_string() })?;
     let commitment: Commitment = read(record, tags::COMMITMENT)?;
-    if record.value(tags::SECRET).is_none() {
+    let is_over = game.position.outcome().is_some() || record.value(tags::ENDED).is_some();
+    if record.value(tags::SECRET).is_none() && !is_over {
         return Err(Verdict::NotYet);
     }
     let secret: Secret = read(record, tags::SECRET)?;
@@ -163,16 +164,11 @@ fn check_lot<G: Game>(
     let lot: usize = read(record, tags::LOT)?;
     let expected = usize::from(secret.dice(seeds, 0).face(seeds.len() as u8)) - 1;
     let first = game.start.active().index();
-    if lot == expected && (!draws_first::<G>() || first == lot) {
+    if lot == expected && (!Terms::<G>::game_draws_first() || first == lot) {
         Ok(true)
     } else {
         Err(Verdict::WrongLot { expected })
     }
-}
-
-/// Whether the game lets a lot say who begins.
-fn draws_first<G: Game>() -> bool {
-    G::Setup::default().with_lot(&mut ScriptedDice::new([1])) != G::Setup::default()
 }
 
 fn check_rolls<G: Game>(

@@ -108,7 +108,9 @@ impl<G: Game> Table<G> {
             return false;
         };
         events.iter().any(|event| match *event {
-            Event::Resigned { .. } | Event::TimedOut { .. } => self.remaining().len() <= 2,
+            Event::Resigned { seat } | Event::TimedOut { seat } => {
+                self.remaining().without(seat).len() <= 1
+            }
             Event::Moved { seat, mv } | Event::Decided { seat, mv } => {
                 let mut position = play.position.clone();
                 position.play(seat, mv).is_ok() && position.outcome().is_some()

@@ -67,8 +67,8 @@ impl<G: Game> Table<G> {
             let lot = secret.dice(&seeds, 0).face(self.chairs.len() as u8);
             Seat::at(usize::from(lot) - 1)
         };
-        let needs_lot = self.has_hall_dice()
-            && (self.terms.draws_first() || self.terms.seating == Seating::ByLot);
+        let needs_lot =
+            self.has_hall_dice() && (self.terms.draws_first() || self.terms.draws_seats());
         Ok(vec![Event::Started { lot: needs_lot.then(draw) }])
     }
 

@@ -1,0 +1,97 @@
+//! The bots that can be put on a seat, by name and level.
+
+use std::ops::RangeInclusive;
+
+use duell::Duell;
+use qwixx_duel::QwixxDuel;
+use qwixx_longo::QwixxLongo;
+
+use crate::Baselines;
+
+/// A bot that can be put on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// Its name.
+    pub name: &'static str,
+    /// The levels it plays at.
+    pub levels: RangeInclusive<u8>,
+}
+
+/// A game that has bots for its seats.
+pub trait Roster: Baselines {
+    /// Its bots, from the weakest to the strongest.
+    const OFFERS: &'static [Offer];
+    /// Who plays on when somebody gives up: a name and a level of [`Roster::OFFERS`].
+    const STAND_IN: (&'static str, u8);
+
+    /// The baseline player behind a bot and a level that are on offer.
+    fn baseline_name(name: &str, level: u8) -> String;
+
+    /// The bot with this name at this level, if it is on offer.
+    fn hire(name: &str, level: u8) -> Option<Self::Baseline> {
+        let is_offered = |offer: &Offer| offer.name == name && offer.levels.contains(&level);
+        Self::OFFERS
+            .iter()
+            .any(is_offered)
+            .then(|| Self::baseline(&Self::baseline_name(name, level)).ok())?
+    }
+}
+
+impl Roster for Duell {
+    const OFFERS: &'static [Offer] =
+        &[Offer { name: "random", levels: 1..=1 }, Offer { name: "careful", levels: 1..=1 }];
+    const STAND_IN: (&'static str, u8) = ("careful", 1);
+
+    fn baseline_name(name: &str, _: u8) -> String {
+        name.to_owned()
+    }
+}
+
+/// The greedy players of the Qwixx games: the level is the most spaces that they skip.
+const QWIXX_OFFERS: &[Offer] =
+    &[Offer { name: "random", levels: 1..=1 }, Offer { name: "greedy", levels: 1..=10 }];
+
+fn qwixx_baseline_name(name: &str, level: u8) -> String {
+    if name == "greedy" { format!("greedy:{level}") } else { name.to_owned() }
+}
+
+impl Roster for QwixxDuel {
+    const OFFERS: &'static [Offer] = QWIXX_OFFERS;
+    const STAND_IN: (&'static str, u8) = ("greedy", 10);
+
+    fn baseline_name(name: &str, level: u8) -> String {
+        qwixx_baseline_name(name, level)
+    }
+}
+
+impl Roster for QwixxLongo {
+    const OFFERS: &'static [Offer] = QWIXX_OFFERS;
+    const STAND_IN: (&'static str, u8) = ("greedy", 2);
+
+    fn baseline_name(name: &str, level: u8) -> String {
+        qwixx_baseline_name(name, level)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<G: Roster>() {
+        for offer in G::OFFERS {
+            for level in 1..=10 {
+                assert_eq!(G::hire(offer.name, level).is_some(), offer.levels.contains(&level));
+            }
+        }
+        assert!(G::hire(G::STAND_IN.0, G::STAND_IN.1).is_some());
+        assert!(G::hire("nobody", 1).is_none());
+    }
+
+    #[test]
+    fn every_bot_on_offer_can_be_hired_and_no_other() {
+        check::<Duell>();
+        check::<QwixxDuel>();
+        check::<QwixxLongo>();
+        assert_eq!(QwixxDuel::hire("greedy", 3).unwrap().to_string(), "greedy:3");
+    }
+}

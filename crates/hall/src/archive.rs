@@ -1,0 +1,150 @@
+//! A record turned back into the events of a table.
+
+use fair::{Secret, Seed};
+use game::{
+    Game, Options, Seat, Setup, Step,
+    record::{self, Record, replay},
+};
+use protocol::EventBody;
+use table::{
+    Actor, Bot, Command, Control, DiceSource, Event, Moment, Name, Order, PlayerId, RESIGNATION,
+    Seating, Sitter, Stamped, Table, Terms, tags,
+};
+
+/// The events that lead to a record, and the secret that its dice follow from.
+pub(crate) fn events<G: Game>(record: &Record) -> Result<(Vec<EventBody>, Secret), String> {
+    if record.value(record::START).is_some() {
+        return Err("a game that begins in the middle cannot be kept at a table".to_owned());
+    }
+    let game = replay::<G>(record).map_err(|error| error.to_string())?;
+    let mut archive = Archive::<G>::open(record, game.start.seats())?;
+    archive.seat(record)?;
+    for &(step, _) in &game.steps {
+        archive.take(step)?;
+    }
+    archive.end(record)?;
+    Ok((archive.events.iter().map(EventBody::of).collect(), archive.secret))
+}
+
+/// A table that plays a record through.
+struct Archive<G: Game> {
+    table: Table<G>,
+    secret: Secret,
+    events: Vec<Event<G>>,
+    lot: Option<Seat>,
+    /// Nobody has a token for this player, so that nobody can play on.
+    nobody: PlayerId,
+}
+
+impl<G: Game> Archive<G> {
+    fn open(record: &Record, seats: usize) -> Result<Self, String> {
+        let nobody = PlayerId("imported".to_owned());
+        let (secret, dice) = match record.value(tags::DICE) {
+            Some("hall") => {
+                let missing = "the hall's dice of a game that is not over cannot be moved";
+                let secret: Secret = read(record, tags::SECRET).ok_or(missing)?;
+                let commitment =
+                    read(record, tags::COMMITMENT).ok_or("the commitment is missing")?;
+                (secret, DiceSource::Hall(commitment))
+            }
+            _ => (Secret::new([0; 32]), DiceSource::Ours),
+        };
+        let lot = read::<usize>(record, tags::LOT).and_then(Seat::new);
+        let lot = lot.filter(|lot| lot.index() < seats);
+        let terms = Terms {
+            setup: setup::<G>(record, lot.is_some())?,
+            dice,
+            control: Control::None,
+            seating: if lot.is_some() { Seating::ByLot } else { Seating::Chosen },
+            is_public: false,
+            stand_in: Bot { name: "nobody".to_owned(), level: 1 },
+            opener: nobody.clone(),
+        };
+        let table = Table::open(terms.clone());
+        Ok(Self { table, secret, events: vec![Event::Opened(terms)], lot, nobody })
+    }
+
+    /// Seats everybody where they sat before the lot.
+    fn seat(&mut self, record: &Record) -> Result<(), String> {
+        let seats = self.table.chairs().len();
+        let draws_first = setup::<G>(record, false)? != self.table.terms().setup;
+        let moved = self.lot.filter(|_| !draws_first).map_or(0, Seat::index);
+        for index in 0..seats {
+            let sat = Seat::at((index + moved) % seats);
+            let name = record.player(sat).and_then(|name| Name::new(name).ok());
+            let name = name.or_else(|| Name::new(&format!("Seat {sat}")).ok());
+            let sitter = Sitter::Player {
+                player: self.nobody.clone(),
+                name: name.ok_or("a name cannot be kept")?,
+                is_program: false,
+            };
+            let seed = record.value(&tags::seed(index)).and_then(|text| Seed::new(text).ok());
+            self.push(Event::SeatTaken { seat: Seat::at(index), sitter, seed })?;
+        }
+        self.push(Event::Started { lot: self.lot })
+    }
+
+    fn take(&mut self, step: Step<G>) -> Result<(), String> {
+        match step {
+            Step::Roll(roll) => {
+                let by = self.table.position().map_or(Seat::at(0), Game::active);
+                self.push(Event::Rolled { roll, by })
+            }
+            Step::Move(seat, mv) => self.decide(Command::Move { seat, mv }),
+        }
+    }
+
+    /// Players may have ended the game where its rules did not.
+    fn end(&mut self, record: &Record) -> Result<(), String> {
+        let Some(ended) = record.value(tags::ENDED) else { return Ok(()) };
+        let (winners, reason) = ended.split_once(' ').ok_or("the tag Ended cannot be read")?;
+        for index in 0..self.table.chairs().len() {
+            let seat = Seat::at(index);
+            let has_won = winners.split(',').any(|winner| winner == seat.to_string());
+            if has_won || self.table.outcome().is_some() {
+                continue;
+            }
+            let event = if reason == RESIGNATION.0 {
+                Event::Resigned { seat }
+            } else {
+                Event::TimedOut { seat }
+            };
+            self.push(event)?;
+        }
+        let is_hall = matches!(self.table.terms().dice, DiceSource::Hall(_));
+        if self.table.outcome().is_some() && is_hall && self.table.secret().is_none() {
+            self.push(Event::SecretRevealed { secret: self.secret.clone() })?;
+        }
+        Ok(())
+    }
+
+    fn decide(&mut self, command: Command<G>) -> Result<(), String> {
+        let actor = Actor::Player(&self.nobody);
+        let order = Order { actor, now: Moment(0), seen: None, command };
+        let events =
+            self.table.decide(order, &self.secret).map_err(|refusal| refusal.to_string())?;
+        events.into_iter().try_for_each(|event| self.push(event))
+    }
+
+    fn push(&mut self, event: Event<G>) -> Result<(), String> {
+        self.events.push(event.clone());
+        let sequence = self.table.sequence() + 1;
+        let stamped = Stamped { sequence, at: Moment(0), event };
+        self.table.evolve(stamped).map_err(|broken| broken.to_string())
+    }
+}
+
+/// The options of the record; without the first seat, if that was drawn.
+fn setup<G: Game>(record: &Record, is_drawn: bool) -> Result<G::Setup, String> {
+    let written = record.value(record::RULES).unwrap_or_default();
+    let written: Options = written.parse().map_err(|error| format!("{error}"))?;
+    let mut options = Options::new();
+    for (name, value) in written.iter().filter(|(name, _)| !is_drawn || *name != "first") {
+        options.set(name, value).map_err(|error| error.to_string())?;
+    }
+    G::Setup::from_options(&options).map_err(|error| error.to_string())
+}
+
+fn read<T: std::str::FromStr>(record: &Record, tag: &str) -> Option<T> {
+    record.value(tag).and_then(|text| text.parse().ok())
+}

@@ -1,0 +1,61 @@
+//! Reading bodies, paths and queries so that whatever is wrong with them is said in the hall's own words.
+
+use axum::{
+    extract::{
+        FromRequest, FromRequestParts, Json, Path, Query, Request, rejection::JsonRejection,
+    },
+    http::request::Parts,
+};
+use serde::de::DeserializeOwned;
+
+use crate::{Error, Hall};
+
+/// A body of JSON.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Hall> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, hall: &Hall) -> Result<Self, Error> {
+        match Json::from_request(request, hall).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(Error::NotJson),
+            Err(rejection) if rejection.status().as_u16() == 413 => Err(Error::TooLarge),
+            Err(rejection) => Err(Error::Unreadable(rejection.body_text())),
+        }
+    }
+}
+
+/// The name of a table in the path.
+pub(crate) struct TableId(pub(crate) String);
+
+impl FromRequestParts<Hall> for TableId {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Self, Error> {
+        let Path(id) =
+            Path::<String>::from_request_parts(parts, hall).await.map_err(|_| Error::NoTable)?;
+        check_table_id(id).map(Self)
+    }
+}
+
+/// What cannot be the name of a table need not be looked for.
+pub(crate) fn check_table_id(id: String) -> Result<String, Error> {
+    let is_name =
+        id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    if is_name { Ok(id) } else { Err(Error::NoTable) }
+}
+
+/// What stands behind the question mark.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequestParts<Hall> for Asked<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Self, Error> {
+        match Query::from_request_parts(parts, hall).await {
+            Ok(Query(query)) => Ok(Self(query)),
+            Err(rejection) => Err(Error::Unreadable(rejection.body_text())),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The bots of the hall think here: on a few threads of their own, so that they never hold up a socket.
+
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError, Weak},
+    thread,
+};
+
+use ::bots::{Player, Roster, SeededDice};
+use catalog::with_variant;
+use game::Seat;
+use protocol::{AnyTable, BotOffer, CommandBody, CommandRequest};
+use table::Table;
+use tokio::{runtime::Handle, sync::mpsc};
+
+use crate::{Error, hall::Inner, secrets};
+
+/// How many tables can wait for a thread; others are found again by the sweep.
+const QUEUE: usize = 10_000;
+
+/// The waiting line of tables in which a bot has something to do.
+pub(crate) struct BotQueue {
+    sender: mpsc::Sender<String>,
+    /// The tables in the line, so that none stands there twice.
+    waiting: Arc<Mutex<HashSet<String>>>,
+}
+
+/// The other end of the line.
+pub(crate) struct BotWork {
+    receiver: Mutex<mpsc::Receiver<String>>,
+    waiting: Arc<Mutex<HashSet<String>>>,
+}
+
+pub(crate) fn queue() -> (BotQueue, BotWork) {
+    let (sender, receiver) = mpsc::channel(QUEUE);
+    let waiting = Arc::<Mutex<HashSet<String>>>::default();
+    let work = BotWork { receiver: Mutex::new(receiver), waiting: Arc::clone(&waiting) };
+    (BotQueue { sender, waiting }, work)
+}
+
+impl BotQueue {
+    pub(crate) fn push(&self, table: &str) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.insert(table.to_owned()) && self.sender.try_send(table.to_owned()).is_err() {
+            waiting.remove(table);
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
+/// Starts the threads. They end when the hall does.
+pub(crate) fn start(work: BotWork, threads: usize, hall: &Arc<Inner>) {
+    let work = Arc::new(work);
+    for number in 0..threads {
+        let (work, hall, handle) = (Arc::clone(&work), Arc::downgrade(hall), Handle::current());
+        thread::Builder::new()
+            .name(format!("bot-{number}"))
+            .spawn(move || run(&work, &hall, &handle))
+            .expect("the system can start a thread");
+    }
+}
+
+fn run(work: &BotWork, hall: &Weak<Inner>, handle: &Handle) {
+    loop {
+        let table = work.receiver.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
+        let (Some(table), Some(hall)) = (table, hall.upgrade()) else { return };
+        work.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
+        if let Err(error) = handle.block_on(act(&hall, &table)) {
+            tracing::debug!(table, ?error, "a bot could not act");
+        }
+    }
+}
+
+/// Lets the bot that is due at a table do one thing.
+async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
+    let table = hall.tables.look(id, 0, |slot| slot.table.clone()).await?;
+    let Some(command) = with_variant!(AnyTable, &table, table => think(table)) else {
+        return Ok(());
+    };
+    let request = CommandRequest { key: String::new(), seen: Some(table.sequence()), command };
+    match hall.act_for_bot(id, &request).await {
+        Err(Error::Refused(problem)) => {
+            // Somebody took something back or ran out of time meanwhile: the sweep asks again.
+            tracing::debug!(table = id, problem.code, "a bot came too late");
+            Ok(())
+        }
+        other => other,
+    }
+}
+
+fn think<G: Roster>(table: &Table<G>) -> Option<CommandBody> {
+    let (seat, is_roll) = table.due_bot()?;
+    if is_roll {
+        return Some(CommandBody::Roll { seat: seat.index(), dice: None });
+    }
+    let mv = choose(table, seat)?;
+    Some(CommandBody::Move { seat: seat.index(), mv: mv.to_string() })
+}
+
+fn choose<G: Roster>(table: &Table<G>, seat: Seat) -> Option<G::Move> {
+    let bot = table.chairs()[seat.index()].as_ref()?.sitter.bot()?;
+    let seen = table.position()?.seen_by(Some(seat));
+    let legal = seen.moves(seat);
+    let mut luck = SeededDice::new(secrets::luck());
+    let mut player = G::hire(&bot.name, bot.level)?;
+    (!legal.is_empty()).then(|| player.choose(&seen, seat, &legal, &mut luck))
+}
+
+/// The bots that a game has on offer.
+pub(crate) fn offers<G: Roster>() -> Vec<BotOffer> {
+    let offer = |offer: &::bots::Offer| BotOffer {
+        name: offer.name.to_owned(),
+        lowest: *offer.levels.start(),
+        highest: *offer.levels.end(),
+    };
+    G::OFFERS.iter().map(offer).collect()
+}
+
+/// Whether a table's game has a bot like this.
+pub(crate) fn is_on_offer(table: &AnyTable, name: &str, level: u8) -> bool {
+    fn hires<G: Roster>(_: &Table<G>, name: &str, level: u8) -> bool {
+        G::hire(name, level).is_some()
+    }
+    with_variant!(AnyTable, table, table => hires(table, name, level))
+}

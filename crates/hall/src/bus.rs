@@ -1,0 +1,78 @@
+//! Hints that something happened at a table.
+//!
+//! A hint carries no event: whoever listens knows which event they saw last and reads the rest from
+//! the log. So a hint may come late, twice or not at all, and nothing is lost but time.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
+use tokio::sync::watch;
+
+/// That a table has come to an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The table.
+    pub table: String,
+    /// The number of its last event.
+    pub sequence: u64,
+}
+
+/// Carries hints to whoever listens, in this process or beyond.
+pub trait Bus: Send + Sync + 'static {
+    /// Tells everybody who listens to the table.
+    fn publish(&self, hint: Hint);
+
+    /// Listens to a table. The value is the latest event that a hint spoke of.
+    fn subscribe(&self, table: &str) -> watch::Receiver<u64>;
+}
+
+/// A bus within one process.
+#[derive(Debug, Default)]
+pub struct LocalBus {
+    tables: Mutex<HashMap<String, watch::Sender<u64>>>,
+}
+
+impl Bus for LocalBus {
+    fn publish(&self, hint: Hint) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(sender) = tables.get(&hint.table) else { return };
+        if sender.receiver_count() == 0 {
+            tables.remove(&hint.table);
+            return;
+        }
+        sender.send_if_modified(|latest| {
+            let is_news = hint.sequence > *latest;
+            *latest = (*latest).max(hint.sequence);
+            is_news
+        });
+    }
+
+    fn subscribe(&self, table: &str) -> watch::Receiver<u64> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.entry(table.to_owned()).or_insert_with(|| watch::Sender::new(0)).subscribe()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_news_wakes_a_listener() {
+        let bus = LocalBus::default();
+        let hint = |sequence| Hint { table: "a".to_owned(), sequence };
+        bus.publish(hint(1));
+        let mut listener = bus.subscribe("a");
+        assert!(!listener.has_changed().unwrap());
+        bus.publish(hint(3));
+        bus.publish(hint(2));
+        assert_eq!(*listener.borrow_and_update(), 3);
+        bus.publish(hint(3));
+        assert!(!listener.has_changed().unwrap());
+        drop(listener);
+        bus.publish(hint(4));
+        assert!(bus.tables.lock().unwrap().is_empty());
+    }
+}

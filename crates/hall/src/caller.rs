@@ -1,0 +1,88 @@
+//! Who makes a request: the token in its header, or in the browser's cookie.
+
+use axum::{
+    extract::{FromRequestParts, OptionalFromRequestParts},
+    http::{HeaderMap, HeaderValue, header, request::Parts},
+};
+use protocol::PlayerKind;
+
+use crate::{Error, Hall, hall::Caller, hall::Inner, secrets::Token};
+
+const COOKIE: &str = "dicehall";
+/// A browser keeps its seats for a year.
+const MAX_AGE: u32 = 365 * 24 * 60 * 60;
+
+/// The name under which a player with a token is known to the hall.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub(crate) caller: Caller,
+    pub(crate) name: String,
+}
+
+fn bearer(headers: &HeaderMap) -> Option<Result<Token, Error>> {
+    let value = headers.get(header::AUTHORIZATION)?;
+    let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+    Some(text.and_then(|text| Token::parse(text.trim())).ok_or(Error::NoToken))
+}
+
+fn cookie(headers: &HeaderMap) -> Option<Token> {
+    let values = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs =
+        values.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, token)| Token::parse(token))
+}
+
+/// The player who makes a request. A wrong bearer token is an error; a cookie that no longer fits is
+/// as good as none, for its browser cannot help it.
+async fn known(hall: &Inner, headers: &HeaderMap) -> Result<Option<Known>, Error> {
+    let (token, is_bearer) = match bearer(headers) {
+        Some(token) => (token?, true),
+        None => match cookie(headers) {
+            Some(token) => (token, false),
+            None => return Ok(None),
+        },
+    };
+    match hall.players.prove(&token).await? {
+        Some((caller, name)) => Ok(Some(Known { caller, name })),
+        None if is_bearer => Err(Error::NoToken),
+        None => Ok(None),
+    }
+}
+
+impl OptionalFromRequestParts<Hall> for Known {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Option<Self>, Error> {
+        known(&hall.inner, &parts.headers).await
+    }
+}
+
+impl FromRequestParts<Hall> for Known {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Self, Error> {
+        known(&hall.inner, &parts.headers).await?.ok_or(Error::NoToken)
+    }
+}
+
+/// The caller, who becomes a new guest if there was none, and the cookie that the browser is to keep.
+pub(crate) async fn or_guest(
+    hall: &Inner,
+    known: Option<Known>,
+    name: &str,
+) -> Result<(Caller, HeaderMap), Error> {
+    if let Some(known) = known {
+        return Ok((known.caller, HeaderMap::new()));
+    }
+    let (caller, token) = hall.new_player(name, PlayerKind::Guest).await?;
+    let is_encrypted =
+        hall.settings.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+    let secure = if is_encrypted { "; Secure" } else { "" };
+    let cookie = format!(
+        "{COOKIE}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age={MAX_AGE}{secure}",
+        token.reveal(),
+    );
+    let mut cookie = HeaderValue::from_str(&cookie).expect("tokens are plain letters");
+    cookie.set_sensitive(true);
+    Ok((caller, HeaderMap::from_iter([(header::SET_COOKIE, cookie)])))
+}

@@ -1,0 +1,152 @@
+//! What every request passes: where it comes from, whether it may, and the headers of the answer.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    time::Instant,
+};
+
+use axum::{
+    extract::{ConnectInfo, Request, State},
+    http::{HeaderMap, HeaderValue, Method, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use crate::{Error, Hall, Settings};
+
+/// The address of a client.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+/// Counts, limits and checks a request before anything else looks at it.
+pub(crate) async fn pass(State(hall): State<Hall>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let address = address(&hall.inner.settings, &request);
+    request.extensions_mut().insert(Address(address));
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let response = match check(&hall, &request, address) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    let metrics = &hall.inner.metrics;
+    metrics.request_seconds.observe(started.elapsed().as_secs_f64());
+    let status = response.status().as_u16().to_string();
+    metrics.requests.get_or_create(&[("status", status)]).inc();
+    tracing::debug!(%method, path, status = response.status().as_u16(), "answered");
+    secured(response)
+}
+
+fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Error> {
+    hall.inner.guard.request(address)?;
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let is_socket = request.headers().contains_key(header::UPGRADE);
+    if is_safe && !is_socket {
+        return Ok(());
+    }
+    check_origin(&hall.inner.settings, request.headers())
+}
+
+/// Browsers say which page a request comes from; programs say nothing and have to bring a token.
+fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Error> {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    if text(header::HeaderName::from_static("sec-fetch-site")) == Some("cross-site")
+        && !headers.contains_key(header::ORIGIN)
+    {
+        return Err(Error::ForeignOrigin);
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let origin = origin.to_str().map_err(|_| Error::ForeignOrigin)?;
+    let is_listed = settings.origins.iter().any(|allowed| allowed == origin);
+    let is_own = match &settings.public_url {
+        Some(url) => url.trim_end_matches('/') == origin,
+        None => text(header::HOST).is_some_and(|host| {
+            origin.strip_prefix("http://").or(origin.strip_prefix("https://")) == Some(host)
+        }),
+    };
+    if is_listed || is_own { Ok(()) } else { Err(Error::ForeignOrigin) }
+}
+
+/// The address of the client: that of the connection, or what a trusted proxy says.
+fn address(settings: &Settings, request: &Request) -> IpAddr {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+    if !settings.trusted_proxies.contains(&peer) {
+        return peer;
+    }
+    let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
+    let hops = forwarded.unwrap_or_default().rsplit(',').filter_map(|hop| hop.trim().parse().ok());
+    let mut others = hops.filter(|hop: &IpAddr| !settings.trusted_proxies.contains(hop));
+    others.next().unwrap_or(peer)
+}
+
+/// Headers that keep a browser from being talked into anything.
+fn secured(mut response: Response) -> Response {
+    const HEADERS: [(header::HeaderName, &str); 5] = [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+             object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ];
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    let is_cacheable = response.headers().contains_key(header::CACHE_CONTROL);
+    if !is_cacheable {
+        let never = HeaderValue::from_static("no-store");
+        response.headers_mut().insert(header::CACHE_CONTROL, never);
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|&(name, value)| {
+                (header::HeaderName::from_static(name), HeaderValue::from_static(value))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn only_own_pages_and_listed_ones_may_speak() {
+        let own = Settings::default();
+        let ok = |settings: &Settings, pairs: &[_]| check_origin(settings, &headers(pairs)).is_ok();
+        assert!(ok(&own, &[("host", "hall:80")]), "a program");
+        assert!(ok(&own, &[("host", "hall:80"), ("origin", "http://hall:80")]));
+        assert!(!ok(&own, &[("host", "hall:80"), ("origin", "http://evil:80")]));
+        assert!(!ok(&own, &[("host", "hall:80"), ("origin", "null")]));
+        assert!(!ok(&own, &[("host", "hall:80"), ("sec-fetch-site", "cross-site")]));
+        let public = Settings {
+            public_url: Some("https://dice.example/".to_owned()),
+            origins: vec!["https://friend.example".to_owned()],
+            ..Settings::default()
+        };
+        assert!(ok(&public, &[("host", "inner"), ("origin", "https://dice.example")]));
+        assert!(ok(&public, &[("host", "inner"), ("origin", "https://friend.example")]));
+        assert!(!ok(&public, &[("host", "inner"), ("origin", "https://inner")]));
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed() {
+        let proxy: IpAddr = [10, 0, 0, 1].into();
+        let settings = Settings { trusted_proxies: vec![proxy], ..Settings::default() };
+        let from = |peer: IpAddr, forwarded: &str| {
+            let mut request = Request::new(axum::body::Body::empty());
+            request.extensions_mut().insert(ConnectInfo(SocketAddr::from((peer, 1))));
+            request.headers_mut().insert("x-forwarded-for", forwarded.parse().unwrap());
+            address(&settings, &request).to_string()
+        };
+        assert_eq!(from(proxy, "1.1.1.1, 2.2.2.2"), "2.2.2.2");
+        assert_eq!(from(proxy, "1.1.1.1, 10.0.0.1"), "1.1.1.1");
+        assert_eq!(from([9, 9, 9, 9].into(), "1.1.1.1"), "9.9.9.9");
+    }
+}

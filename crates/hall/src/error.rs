@@ -1,0 +1,127 @@
+//! Everything that can go wrong with a request, as an answer.
+
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use protocol::Problem;
+use store::StoreError;
+
+/// Why a request is not answered with what it asked for.
+#[derive(Clone, Debug)]
+pub enum Error {
+    /// The request was understood and refused.
+    Refused(Problem),
+    /// There is no such table.
+    NoTable,
+    /// There is nothing at this path.
+    NoPath,
+    /// The path does not take this method.
+    NoMethod,
+    /// The request needs a player's token and came without one, or with a wrong one.
+    NoToken,
+    /// The request comes from a page of somebody else.
+    ForeignOrigin,
+    /// The request cannot be read.
+    Unreadable(String),
+    /// The request has a body that is no JSON.
+    NotJson,
+    /// The request is larger than anything the hall asks for.
+    TooLarge,
+    /// There are too many requests from this address, or too many altogether.
+    TooMany,
+    /// The database failed; the request may be sent again.
+    Unavailable,
+    /// What is stored cannot be read.
+    Corrupt,
+}
+
+impl From<Problem> for Error {
+    fn from(problem: Problem) -> Self {
+        Self::Refused(problem)
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        Self::Unavailable
+    }
+}
+
+impl From<table::Broken> for Error {
+    fn from(broken: table::Broken) -> Self {
+        tracing::error!(%broken, "a stored table cannot be replayed");
+        Self::Corrupt
+    }
+}
+
+impl Error {
+    /// The status that goes with it.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::Refused(problem) => status_of(&problem.code),
+            Self::NoTable | Self::NoPath => StatusCode::NOT_FOUND,
+            Self::NoMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::NoToken => StatusCode::UNAUTHORIZED,
+            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::Unreadable(_) => StatusCode::BAD_REQUEST,
+            Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Corrupt => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What is said about it.
+    pub fn problem(self) -> Problem {
+        match self {
+            Self::Refused(problem) => problem,
+            Self::NoTable => Problem::new("no-table", "there is no such table"),
+            Self::NoPath => Problem::new("no-path", "there is nothing here"),
+            Self::NoMethod => Problem::new("no-method", "this path does not take that method"),
+            Self::NoToken => Problem::new("no-token", "this needs the token of a player"),
+            Self::ForeignOrigin => {
+                Problem::new("foreign-origin", "pages of other sites may not do this")
+            }
+            Self::Unreadable(what) => Problem::new("unreadable", what),
+            Self::NotJson => Problem::new("not-json", "expected a body of type application/json"),
+            Self::TooLarge => Problem::new("too-large", "the request is too large"),
+            Self::TooMany => Problem::new("too-many", "too many requests: wait a little"),
+            Self::Unavailable => {
+                Problem::new("unavailable", "the hall cannot store this now: try again")
+            }
+            Self::Corrupt => Problem::new("corrupt", "what is stored of this table is damaged"),
+        }
+    }
+}
+
+/// The status for the reasons of tables and of the hall.
+fn status_of(code: &str) -> StatusCode {
+    match code {
+        "unreadable" => StatusCode::BAD_REQUEST,
+        "not-your-seat" | "not-at-table" | "own-request" => StatusCode::FORBIDDEN,
+        "no-such-seat" | "no-such-program" => StatusCode::NOT_FOUND,
+        "illegal" | "no-such-bot" | "key-reused" | "bad-text" | "bad-table" => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+        _ => StatusCode::CONFLICT,
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let mut response = (status, Json(self.problem())).into_response();
+        if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            let scheme = HeaderValue::from_static("Bearer");
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, scheme);
+        }
+        response
+    }
+}

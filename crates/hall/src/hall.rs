@@ -1,0 +1,292 @@
+//! The hall: everything that requests share.
+
+use std::{
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use catalog::{GameKind, with_game};
+use game::{Game, Options, Setup};
+use protocol::{
+    BotBody, CommandBody, CommandRequest, DiceBody, EventBody, Feed, NewTable, PlayerKind, Problem,
+    SeatingBody, TableView, TermsBody, Viewer,
+};
+use store::Store;
+use table::{Moment, Name, PlayerId};
+use tokio::sync::watch;
+
+use crate::{
+    Bus, Error, LocalBus, Settings,
+    bots::{self, BotQueue},
+    guard::Guard,
+    metrics::Metrics,
+    players::Players,
+    programs::Programs,
+    secrets, sweep,
+    tables::{By, Tables, Taken},
+};
+
+/// A running hall. Clones are the same hall.
+#[derive(Clone)]
+pub struct Hall {
+    pub(crate) inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    pub(crate) settings: Settings,
+    pub(crate) store: Store,
+    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) tables: Tables,
+    pub(crate) players: Players,
+    pub(crate) programs: Programs,
+    pub(crate) guard: Guard,
+    pub(crate) metrics: Metrics,
+    pub(crate) bot_queue: BotQueue,
+    closing: watch::Sender<bool>,
+}
+
+/// Tells when the hall closes.
+pub(crate) struct Closing(watch::Receiver<bool>);
+
+impl Closing {
+    /// Waits until the hall closes.
+    pub(crate) async fn wait(&mut self) {
+        // An error means that the hall is gone altogether.
+        let _ = self.0.wait_for(|&closing| closing).await;
+    }
+}
+
+/// Who makes a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) player: PlayerId,
+    pub(crate) is_program: bool,
+}
+
+impl Hall {
+    /// Opens a hall on a store, with a bus within this process. Bots and clocks start at once.
+    pub fn new(settings: Settings, store: Store) -> Self {
+        Self::with_bus(settings, store, Arc::new(LocalBus::default()))
+    }
+
+    /// Opens a hall on a store and a bus.
+    pub fn with_bus(settings: Settings, store: Store, bus: Arc<dyn Bus>) -> Self {
+        let (bot_queue, work) = bots::queue();
+        let threads = settings.bot_threads;
+        let inner = Arc::new(Inner {
+            tables: Tables::new(store.clone(), Arc::clone(&bus), settings.limits.events_per_table),
+            players: Players::new(store.clone()),
+            programs: Programs::default(),
+            guard: Guard::new(settings.limits),
+            metrics: Metrics::default(),
+            bot_queue,
+            closing: watch::Sender::new(false),
+            settings,
+            store,
+            bus,
+        });
+        bots::start(work, threads, &inner);
+        tokio::spawn(sweep::run(Arc::downgrade(&inner), inner.closing()));
+        Self { inner }
+    }
+
+    /// Tells sockets, streams, bots and clocks to end. What was accepted is finished.
+    pub fn close(&self) {
+        self.inner.closing.send_replace(true);
+    }
+
+    /// Closes the hall, and the store after everything that was queued has been written.
+    pub async fn shut_down(self) {
+        self.close();
+        self.inner.store.clone().close().await;
+    }
+}
+
+/// The hall's time. Everything below takes it as a value.
+pub(crate) fn now() -> Moment {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    Moment(since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX)))
+}
+
+impl Inner {
+    /// Tells when the hall closes.
+    pub(crate) fn closing(&self) -> Closing {
+        Closing(self.closing.subscribe())
+    }
+
+    /// Opens a table for a player.
+    pub(crate) async fn open(&self, caller: &Caller, new: &NewTable) -> Result<String, Error> {
+        let secret = secrets::dice_secret();
+        let terms = terms(new, &caller.player, &secret)?;
+        let id = self.tables.open(&[EventBody::Opened(terms)], &secret, now()).await?;
+        self.metrics.opened.inc();
+        Ok(id)
+    }
+
+    /// Gives a player's command to a table. It is finished even if the player hangs up meanwhile.
+    pub(crate) async fn command(
+        self: &Arc<Self>,
+        id: &str,
+        caller: &Caller,
+        request: CommandRequest,
+    ) -> Result<Taken, Error> {
+        let (hall, id, caller) = (Arc::clone(self), id.to_owned(), caller.clone());
+        let work = async move { hall.carry_out(&id, &caller, request).await };
+        tokio::spawn(work).await.unwrap_or(Err(Error::Unavailable))
+    }
+
+    async fn carry_out(
+        &self,
+        id: &str,
+        caller: &Caller,
+        request: CommandRequest,
+    ) -> Result<Taken, Error> {
+        check_request(&request)?;
+        if let CommandBody::SeatBot { bot, .. } = &request.command {
+            self.check_bot(id, bot).await?;
+        }
+        let (caller, request) = self.resolve_invitation(id, caller, request).await?;
+        let by = By::Player { player: &caller.player, is_program: caller.is_program };
+        let result = self.tables.execute(id, by, &request, now()).await;
+        self.metrics.count_command(&result);
+        let taken = result?;
+        if !taken.repeated {
+            self.after_commit(id).await;
+        }
+        Ok(taken)
+    }
+
+    pub(crate) async fn act_for_bot(
+        &self,
+        id: &str,
+        request: &CommandRequest,
+    ) -> Result<(), Error> {
+        self.tables.execute(id, By::Bot, request, now()).await?;
+        self.metrics.bot_acts.inc();
+        self.after_commit(id).await;
+        Ok(())
+    }
+
+    /// Wakes whoever has something to do now.
+    pub(crate) async fn after_commit(&self, id: &str) {
+        let waiting =
+            self.tables.look(id, 0, |slot| (slot.table.is_bot_due(), slot.table.players()));
+        if let Ok((is_bot_due, players)) = waiting.await {
+            if is_bot_due {
+                self.bot_queue.push(id);
+            }
+            self.programs.wake(&players);
+        }
+    }
+
+    async fn check_bot(&self, id: &str, bot: &BotBody) -> Result<(), Error> {
+        let offered =
+            self.tables.look(id, 0, |slot| bots::is_on_offer(&slot.table, &bot.name, bot.level));
+        if offered.await? {
+            return Ok(());
+        }
+        let what = format!("there is no bot {} of level {}", bot.name, bot.level);
+        Err(Problem::new("no-such-bot", what).into())
+    }
+
+    /// An invitation seats a program that is connected: being connected is its consent.
+    async fn resolve_invitation(
+        &self,
+        id: &str,
+        caller: &Caller,
+        request: CommandRequest,
+    ) -> Result<(Caller, CommandRequest), Error> {
+        let CommandBody::InviteProgram { seat, name } = &request.command else {
+            return Ok((caller.clone(), request));
+        };
+        let (program, is_host) = self
+            .tables
+            .look(id, 0, |slot| {
+                let player = &caller.player;
+                let sits = !slot.table.seats_of(Some(player)).is_empty();
+                (self.programs.find(name), sits || slot.table.opener() == player)
+            })
+            .await?;
+        if !is_host {
+            let what = "that is for those who sit at the table";
+            return Err(Problem::new("not-at-table", what).into());
+        }
+        let Some(player) = program else {
+            let what = "no program of that name is connected";
+            return Err(Problem::new("no-such-program", what).into());
+        };
+        let seed = Some(name.clone());
+        let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed };
+        let caller = Caller { player, is_program: true };
+        Ok((caller, CommandRequest { command, ..request }))
+    }
+
+    pub(crate) async fn view(&self, id: &str, viewer: Viewer<'_>) -> Result<TableView, Error> {
+        self.tables.look(id, 0, |slot| slot.table.view(id, viewer, now())).await
+    }
+
+    pub(crate) async fn feed(
+        &self,
+        id: &str,
+        viewer: Viewer<'_>,
+        after: u64,
+        at_least: u64,
+    ) -> Result<Feed, Error> {
+        self.tables.feed(id, viewer, after, at_least, now()).await
+    }
+
+    /// Makes a new player, and the token that proves to be it.
+    pub(crate) async fn new_player(
+        &self,
+        name: &str,
+        kind: PlayerKind,
+    ) -> Result<(Caller, secrets::Token), Error> {
+        let name = Name::new(name).map_err(|error| Error::Unreadable(error.to_string()))?;
+        self.players.add(&name, kind, now()).await
+    }
+}
+
+/// What every command is held against before a table is asked.
+fn check_request(request: &CommandRequest) -> Result<(), Error> {
+    let length = request.key.chars().count();
+    if !(1..=64).contains(&length) || request.key.chars().any(char::is_control) {
+        let what = "a key has 1 to 64 characters that can be seen";
+        return Err(Error::Unreadable(what.to_owned()));
+    }
+    if request.command.rests_on_sight() && request.seen.is_none() {
+        let what = "this command needs `seen`: the number of the last event that you have seen";
+        return Err(Error::Unreadable(what.to_owned()));
+    }
+    Ok(())
+}
+
+fn terms(new: &NewTable, opener: &PlayerId, secret: &fair::Secret) -> Result<TermsBody, Error> {
+    let bad = |what: String| Error::Refused(Problem::new("bad-table", what));
+    let kind: GameKind = new.game.parse().map_err(|error| bad(format!("{error}")))?;
+    if !new.clock.is_sensible() {
+        return Err(bad("the clock has times that nobody could play with".to_owned()));
+    }
+    let options: Options = new.options.parse().map_err(|error| bad(format!("{error}")))?;
+    let (options, stand_in) = with_game!(kind, G => {
+        let setup = <G as Game>::Setup::from_options(&options);
+        let setup = setup.and_then(|setup| match new.seats {
+            Some(seats) => setup.with_seats(seats),
+            None => Ok(setup),
+        });
+        let setup = setup.map_err(|error| bad(error.to_string()))?;
+        (setup.to_options().to_string(), <G as ::bots::Roster>::STAND_IN)
+    });
+    let is_hall = new.dice == DiceBody::Hall;
+    let by_default = if is_hall { SeatingBody::Lot } else { SeatingBody::Chosen };
+    Ok(TermsBody {
+        game: new.game.clone(),
+        options,
+        dice: new.dice,
+        commitment: is_hall.then(|| secret.commitment().to_string()),
+        clock: new.clock,
+        seating: new.seating.unwrap_or(by_default),
+        public: new.public,
+        stand_in: BotBody { name: stand_in.0.to_owned(), level: stand_in.1 },
+        opener: Some(opener.0.clone()),
+    })
+}

@@ -1,0 +1,85 @@
+//! Who is who: players by their tokens.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
+use protocol::PlayerKind;
+use store::{Player, Store};
+use table::{Moment, Name, PlayerId};
+
+use crate::{Error, hall::Caller, secrets, secrets::Token};
+
+/// How many players are remembered between requests.
+const MOST_REMEMBERED: usize = 50_000;
+
+/// All players.
+pub(crate) struct Players {
+    store: Store,
+    known: Mutex<HashMap<String, Known>>,
+}
+
+#[derive(Clone)]
+struct Known {
+    hash: Vec<u8>,
+    name: String,
+    is_program: bool,
+}
+
+impl Players {
+    pub(crate) fn new(store: Store) -> Self {
+        Self { store, known: Mutex::default() }
+    }
+
+    pub(crate) async fn add(
+        &self,
+        name: &Name,
+        kind: PlayerKind,
+        now: Moment,
+    ) -> Result<(Caller, Token), Error> {
+        let id = secrets::player_id();
+        let token = Token::new(&id);
+        let is_program = kind == PlayerKind::Program;
+        let kind = if is_program { "program" } else { "guest" };
+        let player = Player {
+            id: id.clone(),
+            name: name.to_string(),
+            kind: kind.to_owned(),
+            token_hash: token.hash(),
+            created_at: now.0,
+        };
+        self.store.add_player(&player).await?;
+        Ok((Caller { player: PlayerId(id), is_program }, token))
+    }
+
+    /// The player that a token proves, and the player's name.
+    pub(crate) async fn prove(&self, token: &Token) -> Result<Option<(Caller, String)>, Error> {
+        let known = self.known(token.player()).await?;
+        // An unknown player costs as much time as a wrong token.
+        let nobody = Known { hash: vec![0; 32], name: String::new(), is_program: false };
+        let Known { hash, name, is_program } = known.unwrap_or(nobody);
+        let caller = Caller { player: PlayerId(token.player().to_owned()), is_program };
+        Ok(token.matches(&hash).then_some((caller, name)))
+    }
+
+    async fn known(&self, id: &str) -> Result<Option<Known>, Error> {
+        let remembered = self.lock().get(id).cloned();
+        if remembered.is_some() {
+            return Ok(remembered);
+        }
+        let Some(player) = self.store.player(id).await? else { return Ok(None) };
+        let is_program = player.kind == "program";
+        let known = Known { hash: player.token_hash, name: player.name, is_program };
+        let mut players = self.lock();
+        if players.len() >= MOST_REMEMBERED {
+            players.clear();
+        }
+        players.insert(id.to_owned(), known.clone());
+        Ok(Some(known))
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,249 @@
+//! For programs that play by themselves: lines of JSON out, moves in.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use axum::{
+    Extension, Json,
+    body::{Body as AnyBody, Bytes},
+    extract::{Path, State},
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use futures_util::stream;
+use protocol::{Accepted, BotLine, BotNews, CommandBody, CommandRequest, Problem, TableView};
+use serde::{Deserialize, Serialize};
+use tokio::{sync::mpsc, time};
+use utoipa::IntoParams;
+
+use super::{HallState, Refusals};
+use crate::{
+    Error, Hall,
+    body::{Asked, TableId, check_table_id},
+    caller::Known,
+    door::Address,
+    guard::Place,
+    hall::{Caller, Inner},
+    secrets,
+};
+
+/// How often an empty line shows that the connection lives, and how often lost news are looked for.
+const BEAT: Duration = Duration::from_secs(5);
+const MOST_TABLES: u32 = 100;
+/// How many lines may wait for a slow reader before it is dropped.
+const MOST_LINES: usize = 16;
+
+/// What makes a move safe to send twice.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Care {
+    /// The last event that had been seen; the latest there is, if it is left out.
+    seen: Option<u64>,
+    /// A text of the program's own, different for every move.
+    #[param(min_length = 1, max_length = 64)]
+    key: Option<String>,
+    /// The seat, for a program that holds several.
+    seat: Option<usize>,
+}
+
+/// News for a program, one JSON object a line: where its games begin and end. While this is read, others may
+/// invite the program to their tables.
+#[utoipa::path(
+    get, path = "/api/v1/bot/stream",
+    responses((status = 200, body = BotNews, content_type = "application/x-ndjson"), Refusals),
+    security(("bearer" = [])),
+)]
+pub(super) async fn news(
+    State(hall): HallState,
+    Extension(address): Extension<Address>,
+    known: Known,
+) -> Result<Response, Error> {
+    let place = hall.inner.guard.socket(address.0)?;
+    let (lines, response) = stream_of_lines();
+    tokio::spawn(tell_news(hall.inner.clone(), known, lines, place));
+    Ok(response)
+}
+
+/// What happens at a table, one JSON object a line, from how it stands now.
+#[utoipa::path(
+    get, path = "/api/v1/bot/tables/{table}/stream",
+    params(("table" = String, Path, description = "The table")),
+    responses((status = 200, body = BotLine, content_type = "application/x-ndjson"), Refusals),
+    security(("bearer" = [])),
+)]
+pub(super) async fn table(
+    State(hall): HallState,
+    Extension(address): Extension<Address>,
+    TableId(table): TableId,
+    known: Known,
+) -> Result<Response, Error> {
+    let view = hall.inner.view(&table, Some(&known.caller.player)).await?;
+    let place = hall.inner.guard.socket(address.0)?;
+    let (lines, response) = stream_of_lines();
+    tokio::spawn(tell_table(hall.inner.clone(), table, known.caller, view, lines, place));
+    Ok(response)
+}
+
+/// Makes a move for the program's seat.
+#[utoipa::path(
+    post, path = "/api/v1/bot/tables/{table}/move/{move}",
+    params(("table" = String, Path, description = "The table"), ("move" = String, Path, description = "The move, as in `red5`"), Care),
+    responses((status = 200, body = Accepted), Refusals),
+    security(("bearer" = [])),
+)]
+pub(super) async fn make_move(
+    State(hall): HallState,
+    path: Result<Path<(String, String)>, axum::extract::rejection::PathRejection>,
+    Asked(care): Asked<Care>,
+    known: Known,
+) -> Result<Json<Accepted>, Error> {
+    let Path((table, mv)) = path.map_err(|_| Error::NoTable)?;
+    let table = check_table_id(table)?;
+    act(&hall, &table, &known.caller, care, |seat| CommandBody::Move { seat, mv }).await
+}
+
+/// Throws the dice for the program's seat.
+#[utoipa::path(
+    post, path = "/api/v1/bot/tables/{table}/roll",
+    params(("table" = String, Path, description = "The table"), Care),
+    responses((status = 200, body = Accepted), Refusals),
+    security(("bearer" = [])),
+)]
+pub(super) async fn roll(
+    State(hall): HallState,
+    TableId(table): TableId,
+    Asked(care): Asked<Care>,
+    known: Known,
+) -> Result<Json<Accepted>, Error> {
+    act(&hall, &table, &known.caller, care, |seat| CommandBody::Roll { seat, dice: None }).await
+}
+
+async fn act(
+    hall: &Hall,
+    table: &str,
+    caller: &Caller,
+    care: Care,
+    command: impl FnOnce(usize) -> CommandBody,
+) -> Result<Json<Accepted>, Error> {
+    let view = hall.inner.view(table, Some(&caller.player)).await?;
+    let seat = care.seat.map_or_else(|| due_seat(&view), Ok)?;
+    let request = CommandRequest {
+        key: care.key.unwrap_or_else(secrets::player_id),
+        seen: Some(care.seen.unwrap_or(view.sequence)),
+        command: command(seat),
+    };
+    let taken = hall.inner.command(table, caller, request).await?;
+    let view = hall.inner.view(table, Some(&caller.player)).await?;
+    Ok(Json(Accepted { sequence: taken.sequence, repeated: taken.repeated, view }))
+}
+
+/// The seat of the program that has something to do, or else its first.
+fn due_seat(view: &TableView) -> Result<usize, Error> {
+    let to_act = view.turn.as_ref().map_or(&[][..], |turn| &turn.to_act);
+    let due = view.you.iter().find(|seat| to_act.contains(seat));
+    let stranger = || Problem::new("not-at-table", "you have no seat at this table").into();
+    due.or(view.you.first()).copied().ok_or_else(stranger)
+}
+
+type Lines = mpsc::Sender<Bytes>;
+
+fn stream_of_lines() -> (Lines, Response) {
+    let (sender, receiver) = mpsc::channel(MOST_LINES);
+    let lines = stream::unfold(receiver, |mut receiver: mpsc::Receiver<Bytes>| async {
+        receiver.recv().await.map(|line| (Ok::<_, std::convert::Infallible>(line), receiver))
+    });
+    let kind = HeaderValue::from_static("application/x-ndjson");
+    (sender, ([(header::CONTENT_TYPE, kind)], AnyBody::from_stream(lines)).into_response())
+}
+
+/// A reader that went away or does not keep up.
+struct Lost;
+
+fn tell(lines: &Lines, line: &impl Serialize) -> Result<(), Lost> {
+    let mut text = serde_json::to_vec(line).expect("lines are plain text and numbers");
+    text.push(b'\n');
+    lines.try_send(text.into()).map_err(|_| Lost)
+}
+
+fn beat(lines: &Lines) -> Result<(), Lost> {
+    lines.try_send(Bytes::from_static(b"\n")).map_err(|_| Lost)
+}
+
+async fn tell_news(hall: Arc<Inner>, known: Known, lines: Lines, place: Place) {
+    let presence = hall.programs.connect(&known.caller.player, &known.name);
+    hall.metrics.sockets.inc();
+    let mut closing = hall.closing();
+    let mut stages = HashMap::new();
+    loop {
+        if refresh_news(&hall, &known.caller, &mut stages, &lines).await.is_err() {
+            break;
+        }
+        tokio::select! {
+            () = presence.news() => {}
+            () = time::sleep(BEAT) => if beat(&lines).is_err() { break },
+            () = lines.closed() => break,
+            () = closing.wait() => break,
+        }
+    }
+    hall.metrics.sockets.dec();
+    drop((presence, place));
+}
+
+/// Tells which games have begun or ended since the last time.
+async fn refresh_news(
+    hall: &Inner,
+    caller: &Caller,
+    stages: &mut HashMap<String, String>,
+    lines: &Lines,
+) -> Result<(), Lost> {
+    let listings = hall.store.tables_of(&caller.player.0, MOST_TABLES).await.map_err(|_| Lost)?;
+    for listing in listings {
+        let before = stages.insert(listing.id.clone(), listing.stage.clone());
+        let (table, game) = (listing.id, listing.game);
+        match (before.as_deref(), listing.stage.as_str()) {
+            (before, now) if before == Some(now) => {}
+            (_, "playing") => tell(lines, &BotNews::TableStart { table, game })?,
+            (Some(_), "over") => tell(lines, &BotNews::TableFinish { table, game })?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+async fn tell_table(
+    hall: Arc<Inner>,
+    table: String,
+    caller: Caller,
+    view: TableView,
+    lines: Lines,
+    place: Place,
+) {
+    hall.metrics.sockets.inc();
+    let mut hints = hall.bus.subscribe(&table);
+    let mut closing = hall.closing();
+    let mut sent = view.sequence;
+    let mut end = tell(&lines, &BotLine::TableFull { view });
+    let mut latest = sent + 1; // something may have happened before the bus was listened to
+    while end.is_ok() {
+        if latest > sent {
+            let Ok(feed) = hall.feed(&table, Some(&caller.player), sent, latest).await else {
+                break;
+            };
+            if !feed.events.is_empty() {
+                sent = feed.view.sequence;
+                end = tell(&lines, &BotLine::TableState(feed));
+            }
+            latest = sent;
+        }
+        tokio::select! {
+            changed = hints.changed() => {
+                if changed.is_err() { break }
+                latest = *hints.borrow_and_update();
+            }
+            () = time::sleep(BEAT) => end = end.and(beat(&lines)),
+            () = lines.closed() => break,
+            () = closing.wait() => break,
+        }
+    }
+    hall.metrics.sockets.dec();
+    drop(place);
+}

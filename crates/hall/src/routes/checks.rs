@@ -1,0 +1,74 @@
+//! Records, and whether the dice in them were honest.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use game::record::{self, Record};
+use protocol::{Problem, RecordText, Verification, verify};
+
+use super::{HallState, Refusals};
+use crate::{
+    Error,
+    body::{Body, TableId},
+};
+
+/// The record of a game so far, without decisions that are still sealed.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{table}/record",
+    params(("table" = String, Path, description = "The table")),
+    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+)]
+pub(super) async fn record(
+    State(hall): HallState,
+    TableId(table): TableId,
+) -> Result<Response, Error> {
+    let record = find(&hall, &table).await?;
+    let plain = HeaderValue::from_static("text/plain; charset=utf-8");
+    Ok(([(header::CONTENT_TYPE, plain)], record.to_string()).into_response())
+}
+
+/// Computes every draw of a table again.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{table}/verification",
+    params(("table" = String, Path, description = "The table")),
+    responses((status = 200, body = Verification), Refusals),
+)]
+pub(super) async fn verify_table(
+    State(hall): HallState,
+    TableId(table): TableId,
+) -> Result<Json<Verification>, Error> {
+    // Through the text, so that the answer is the one that `dicehall verify` gives.
+    let record = find(&hall, &table).await?.to_string();
+    check(&record)
+}
+
+/// Computes every draw of a record again.
+#[utoipa::path(
+    post, path = "/api/v1/verification",
+    request_body = RecordText,
+    responses((status = 200, body = Verification), Refusals),
+)]
+pub(super) async fn verify_record(
+    Body(text): Body<RecordText>,
+) -> Result<Json<Verification>, Error> {
+    check(&text.record)
+}
+
+async fn find(hall: &crate::Hall, table: &str) -> Result<Record, Error> {
+    let record = hall.inner.tables.look(table, 0, |slot| slot.table.record(table)).await?;
+    let not_started = || Problem::new("not-started", "the game has not begun").into();
+    record.ok_or_else(not_started)
+}
+
+fn check(text: &str) -> Result<Json<Verification>, Error> {
+    let record = record::parse(text).map_err(|error| Error::Unreadable(error.to_string()))?;
+    let verdict = verify(&record)?;
+    Ok(Json(Verification {
+        honest: verdict.is_honest(),
+        code: verdict.code().to_owned(),
+        sentence: verdict.to_string(),
+    }))
+}

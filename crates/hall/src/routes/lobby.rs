@@ -1,0 +1,46 @@
+//! What there is to play, and who waits for players.
+
+use axum::{Json, extract::State};
+use catalog::{GameKind, with_game};
+use game::Game;
+use protocol::{GameCard, Games, Lobby};
+
+use super::{HallState, Refusals};
+use crate::{Error, bots, hall::now};
+
+/// How long the lobby shows a table at which nothing happens.
+const LISTED_FOR: i64 = 60 * 60 * 1000;
+const MOST_LISTED: u32 = 100;
+
+/// The games, and the bots that play them.
+#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = Games), Refusals))]
+pub(super) async fn games() -> Json<Games> {
+    let card = |&kind: &GameKind| {
+        with_game!(kind, G => GameCard {
+            name: G::NAME.to_owned(),
+            fewest_seats: *G::SEATS.start(),
+            most_seats: *G::SEATS.end(),
+            bots: bots::offers::<G>(),
+        })
+    };
+    Json(Games { games: GameKind::ALL.iter().map(card).collect() })
+}
+
+/// The names of the programs that are connected and can be invited.
+#[utoipa::path(get, path = "/api/v1/programs", responses((status = 200, body = Vec<String>), Refusals))]
+pub(super) async fn programs(State(hall): HallState) -> Json<Vec<String>> {
+    Json(hall.inner.programs.names())
+}
+
+/// The lobby: public tables with empty seats, the newest first.
+#[utoipa::path(get, path = "/api/v1/tables", responses((status = 200, body = Lobby), Refusals))]
+pub(super) async fn tables(State(hall): HallState) -> Result<Json<Lobby>, Error> {
+    let listings = hall.inner.store.lobby(now().0 - LISTED_FOR, MOST_LISTED).await?;
+    Ok(Json(read(&listings)))
+}
+
+pub(super) fn read(listings: &[store::Listing]) -> Lobby {
+    // What another version wrote and this one cannot read is left out, not guessed at.
+    let read = |listing: &store::Listing| serde_json::from_str(&listing.summary).ok();
+    Lobby { tables: listings.iter().filter_map(read).collect() }
+}

@@ -1,0 +1,38 @@
+//! Players and their tokens.
+
+use axum::{Extension, Json, extract::State, http::StatusCode};
+use protocol::{Identity, Lobby, NewPlayer};
+
+use super::{HallState, Refusals, lobby};
+use crate::{Error, body::Body, caller::Known, door::Address};
+
+const MOST_LISTED: u32 = 100;
+
+/// Makes a player for a program. Browsers need not ask: they are given a cookie when they sit down.
+#[utoipa::path(
+    post, path = "/api/v1/players",
+    request_body = NewPlayer,
+    responses((status = 201, body = Identity), Refusals),
+)]
+pub(super) async fn new(
+    State(hall): HallState,
+    Extension(address): Extension<Address>,
+    Body(new): Body<NewPlayer>,
+) -> Result<(StatusCode, Json<Identity>), Error> {
+    hall.inner.guard.make(address.0)?;
+    let (caller, token) = hall.inner.new_player(&new.name, new.kind).await?;
+    let identity = Identity { player: caller.player.0, token: token.reveal() };
+    Ok((StatusCode::CREATED, Json(identity)))
+}
+
+/// The tables at which the player has a seat, the newest first.
+#[utoipa::path(
+    get, path = "/api/v1/me/tables",
+    responses((status = 200, body = Lobby), Refusals),
+    security(("bearer" = []), ("cookie" = [])),
+)]
+pub(super) async fn my_tables(State(hall): HallState, known: Known) -> Result<Json<Lobby>, Error> {
+    let player = &known.caller.player.0;
+    let listings = hall.inner.store.tables_of(player, MOST_LISTED).await?;
+    Ok(Json(lobby::read(&listings)))
+}

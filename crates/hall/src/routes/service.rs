@@ -1,0 +1,32 @@
+//! For whoever watches over the hall.
+
+use axum::{
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{HallState, Refusals};
+use crate::Error;
+
+/// Whether the hall and its database are well.
+#[utoipa::path(
+    get, path = "/healthz",
+    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+)]
+pub(super) async fn health(State(hall): HallState) -> Result<&'static str, Error> {
+    hall.inner.store.ping().await?;
+    Ok("ok\n")
+}
+
+/// Numbers for Prometheus.
+#[utoipa::path(
+    get, path = "/metrics",
+    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+)]
+pub(super) async fn metrics(State(hall): HallState) -> Response {
+    let inner = &hall.inner;
+    let text = inner.metrics.text(inner.store.stats(), inner.bot_queue.len());
+    let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    ([(header::CONTENT_TYPE, kind)], text).into_response()
+}

@@ -1,0 +1,142 @@
+//! One table: opening it, looking at it, playing at it.
+
+use axum::{
+    Extension, Json,
+    extract::{State, WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+use protocol::{Accepted, CommandBody, CommandRequest, Feed, NewTable, TableOpened, TableView};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::{HallState, Refusals};
+use crate::{
+    Error,
+    body::{Asked, Body, TableId},
+    caller::{Known, or_guest},
+    door::Address,
+    socket::{LONGEST_MESSAGE, TableSocket},
+};
+
+/// What has been seen already.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct After {
+    /// The number of the last event that has been seen; everything after it is sent.
+    #[serde(default)]
+    #[param(default = 0)]
+    after: u64,
+}
+
+/// Opens a table. Nobody sits at it yet.
+#[utoipa::path(
+    post, path = "/api/v1/tables",
+    request_body = NewTable,
+    responses((status = 201, body = TableOpened), Refusals),
+    security((), ("bearer" = []), ("cookie" = [])),
+)]
+pub(super) async fn open(
+    State(hall): HallState,
+    Extension(address): Extension<Address>,
+    known: Option<Known>,
+    Body(new): Body<NewTable>,
+) -> Result<(StatusCode, HeaderMap, Json<TableOpened>), Error> {
+    hall.inner.guard.make(address.0)?;
+    let (caller, cookie) = or_guest(&hall.inner, known, "guest").await?;
+    let table = hall.inner.open(&caller, &new).await?;
+    let view = hall.inner.view(&table, Some(&caller.player)).await?;
+    let opened = TableOpened { link: format!("/t/{table}"), table, view };
+    Ok((StatusCode::CREATED, cookie, Json(opened)))
+}
+
+/// How a table stands, as the caller may see it.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{table}",
+    params(("table" = String, Path, description = "The table")),
+    responses((status = 200, body = TableView), Refusals),
+    security((), ("bearer" = []), ("cookie" = [])),
+)]
+pub(super) async fn view(
+    State(hall): HallState,
+    TableId(table): TableId,
+    known: Option<Known>,
+) -> Result<Json<TableView>, Error> {
+    let viewer = known.as_ref().map(|known| &known.caller.player);
+    Ok(Json(hall.inner.view(&table, viewer).await?))
+}
+
+/// The events of a table after some number, as the caller may see them.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{table}/events",
+    params(("table" = String, Path, description = "The table"), After),
+    responses((status = 200, body = Feed), Refusals),
+    security((), ("bearer" = []), ("cookie" = [])),
+)]
+pub(super) async fn events(
+    State(hall): HallState,
+    TableId(table): TableId,
+    Asked(After { after }): Asked<After>,
+    known: Option<Known>,
+) -> Result<Json<Feed>, Error> {
+    let viewer = known.as_ref().map(|known| &known.caller.player);
+    Ok(Json(hall.inner.feed(&table, viewer, after, 0).await?))
+}
+
+/// Gives a command to a table. The answer comes when what it led to is stored.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{table}/commands",
+    params(("table" = String, Path, description = "The table")),
+    request_body = CommandRequest,
+    responses((status = 200, body = Accepted), Refusals),
+    security((), ("bearer" = []), ("cookie" = [])),
+)]
+pub(super) async fn command(
+    State(hall): HallState,
+    Extension(address): Extension<Address>,
+    TableId(table): TableId,
+    known: Option<Known>,
+    Body(request): Body<CommandRequest>,
+) -> Result<(HeaderMap, Json<Accepted>), Error> {
+    let (caller, cookie) = match (&request.command, known) {
+        (_, Some(known)) => (known.caller, HeaderMap::new()),
+        (CommandBody::Sit { name, .. }, None) => {
+            hall.inner.view(&table, None).await?;
+            hall.inner.guard.make(address.0)?;
+            or_guest(&hall.inner, None, name).await?
+        }
+        (_, None) => return Err(Error::NoToken),
+    };
+    let taken = hall.inner.command(&table, &caller, request).await?;
+    let view = hall.inner.view(&table, Some(&caller.player)).await?;
+    let accepted = Accepted { sequence: taken.sequence, repeated: taken.repeated, view };
+    Ok((cookie, Json(accepted)))
+}
+
+/// A WebSocket at a table: the server sends `ToClient`, the client `ToServer`.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{table}/socket",
+    params(("table" = String, Path, description = "The table"), After),
+    responses((status = 101, description = "From here on WebSocket is spoken"), Refusals),
+    security((), ("bearer" = []), ("cookie" = [])),
+)]
+pub(super) async fn socket(
+    State(hall): HallState,
+    Extension(address): Extension<Address>,
+    TableId(table): TableId,
+    Asked(After { after }): Asked<After>,
+    known: Option<Known>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Error> {
+    let upgrade = upgrade.map_err(|rejection| Error::Unreadable(rejection.body_text()))?;
+    hall.inner.view(&table, None).await?;
+    let place = hall.inner.guard.socket(address.0)?;
+    let socket = TableSocket::new(hall.inner.clone(), table, known, after, place);
+    // The library's own buffers would cost more than a hundred kilobytes for each socket.
+    let upgrade = upgrade
+        .read_buffer_size(LONGEST_MESSAGE)
+        .write_buffer_size(0)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(|websocket| socket.run(websocket)).into_response())
+}

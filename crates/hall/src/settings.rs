@@ -1,0 +1,84 @@
+//! What a host can set.
+
+use std::{net::IpAddr, time::Duration};
+
+/// How the hall is to run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where browsers find the hall, as in `https://dice.example`; it decides which origins may speak to it and
+    /// whether cookies are for encrypted connections only. The host of each request, if it is not set.
+    pub public_url: Option<String>,
+    /// Other origins whose pages may speak to the hall.
+    pub origins: Vec<String>,
+    /// The proxies whose word for a client's address is taken.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// How many threads think for the bots.
+    pub bot_threads: usize,
+    /// What is allowed from outside.
+    pub limits: Limits,
+}
+
+/// How much is allowed from outside.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Requests a second from one address, on average.
+    pub requests_per_second: u32,
+    /// Requests that may come at once.
+    pub request_burst: u32,
+    /// Tables and players that one address may make in a minute.
+    pub new_per_minute: u32,
+    /// Commands a second over one socket, on average.
+    pub commands_per_second: u32,
+    /// Open sockets and streams from one address.
+    pub sockets_per_address: u32,
+    /// Open sockets and streams in all.
+    pub sockets: u32,
+    /// The most events that one table may have.
+    pub events_per_table: u64,
+    /// How long a client may take to read what it is sent before it is dropped.
+    pub slow_client: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            public_url: None,
+            origins: Vec::new(),
+            trusted_proxies: Vec::new(),
+            bot_threads: cores.saturating_sub(1).max(1),
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            requests_per_second: 20,
+            request_burst: 100,
+            new_per_minute: 30,
+            commands_per_second: 10,
+            sockets_per_address: 100,
+            sockets: 20_000,
+            events_per_table: 10_000,
+            slow_client: Duration::from_secs(10),
+        }
+    }
+}
+
+impl Limits {
+    /// No limits to speak of, for benchmarks and tests that are not about limits.
+    pub fn generous() -> Self {
+        Self {
+            requests_per_second: 1_000_000,
+            request_burst: 1_000_000,
+            new_per_minute: 1_000_000,
+            commands_per_second: 1_000_000,
+            sockets_per_address: 1_000_000,
+            sockets: 1_000_000,
+            events_per_table: 1_000_000,
+            ..Self::default()
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! All tables: the one way in for commands, and the one way out for events.
+//!
+//! The log is the truth. What is kept in memory is only a table as far as it has been read; whoever
+//! writes at the same time, here or in another process, is found out by the log's own key, and then
+//! the command is judged again. So no process owns a table.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use protocol::{CommandRequest, EventBody, Feed, Judged, Viewer};
+use store::{Appended, Event, NewEvent, Opened, Projection, Store, Write};
+use table::{Actor, Moment, PlayerId};
+use tokio::sync::Mutex as AsyncMutex;
+
+use crate::{
+    Error,
+    bus::{Bus, Hint},
+    secrets,
+    slot::{Origin, Slot, digest, plan_opening},
+};
+
+/// How often a command is judged again before the hall gives up: each time somebody else got in first.
+const MOST_TRIES: usize = 20;
+/// How long a table that nobody asks for is kept in memory.
+const IDLE: Duration = Duration::from_mins(10);
+
+type Shared = Arc<AsyncMutex<Option<Slot>>>;
+
+/// Who gives a command.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum By<'a> {
+    Player { player: &'a PlayerId, is_program: bool },
+    Bot,
+}
+
+/// What became of a command that was taken.
+#[derive(Clone, Debug)]
+pub(crate) struct Taken {
+    pub(crate) sequence: u64,
+    pub(crate) repeated: bool,
+}
+
+/// All tables.
+pub(crate) struct Tables {
+    store: Store,
+    bus: Arc<dyn Bus>,
+    most_events: u64,
+    slots: Mutex<HashMap<String, (Shared, Instant)>>,
+}
+
+impl Tables {
+    pub(crate) fn new(store: Store, bus: Arc<dyn Bus>, most_events: u64) -> Self {
+        Self { store, bus, most_events, slots: Mutex::default() }
+    }
+
+    fn slot(&self, id: &str) -> Shared {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let (slot, used) =
+            slots.entry(id.to_owned()).or_insert_with(|| (Shared::default(), Instant::now()));
+        *used = Instant::now();
+        Arc::clone(slot)
+    }
+
+    /// Forgets tables that nobody has asked for lately; the log still has them.
+    pub(crate) fn forget_idle(&self) {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.retain(|_, (slot, used)| used.elapsed() < IDLE || Arc::strong_count(slot) > 1);
+    }
+
+    fn forget(&self, id: &str) {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+    }
+
+    /// Does something with a table as far as it has come, at least to some event.
+    pub(crate) async fn look<T>(
+        &self,
+        id: &str,
+        at_least: u64,
+        look: impl FnOnce(&Slot) -> T,
+    ) -> Result<T, Error> {
+        let shared = self.slot(id);
+        let mut guard = shared.lock().await;
+        match self.loaded(id, &mut guard, at_least).await {
+            Ok(slot) => Ok(look(slot)),
+            Err(error) => {
+                *guard = None;
+                self.forget(id);
+                Err(error)
+            }
+        }
+    }
+
+    async fn loaded<'a>(
+        &self,
+        id: &str,
+        guard: &'a mut Option<Slot>,
+        at_least: u64,
+    ) -> Result<&'a mut Slot, Error> {
+        let slot = match guard {
+            Some(slot) => slot,
+            None => guard.insert(Slot::load(&self.store, id).await?),
+        };
+        if slot.sequence() < at_least {
+            slot.catch_up(&self.store).await?;
+        }
+        Ok(slot)
+    }
+
+    /// The events after some number, as a viewer may see them.
+    pub(crate) async fn feed(
+        &self,
+        id: &str,
+        viewer: Viewer<'_>,
+        after: u64,
+        at_least: u64,
+        now: Moment,
+    ) -> Result<Feed, Error> {
+        self.look(id, at_least, |slot| slot.feed(viewer, after, now)).await
+    }
+
+    /// Opens a table.
+    pub(crate) async fn open(
+        &self,
+        events: &[EventBody],
+        secret: &fair::Secret,
+        now: Moment,
+    ) -> Result<String, Error> {
+        let id = secrets::table_id();
+        let write = opening(&id, events, secret, now)?;
+        match self.store.append(vec![write]).await? {
+            Appended::Committed => Ok(id),
+            Appended::Conflict => Err(Error::Unavailable),
+        }
+    }
+
+    /// Gives a command to a table, and answers once what it led to is stored.
+    pub(crate) async fn execute(
+        &self,
+        id: &str,
+        by: By<'_>,
+        request: &CommandRequest,
+        now: Moment,
+    ) -> Result<Taken, Error> {
+        let origin = match by {
+            By::Player { player, .. } => Some(Origin {
+                player: player.0.clone(),
+                key: request.key.clone(),
+                digest: digest(request),
+            }),
+            By::Bot => None,
+        };
+        let shared = self.slot(id);
+        let mut guard = shared.lock().await;
+        let result = self.try_execute(id, &mut guard, by, request, origin.as_ref(), now).await;
+        if let Err(Error::Unavailable | Error::Corrupt) = result {
+            // Whether the write happened is not known: the log will tell.
+            *guard = None;
+        }
+        if let Err(Error::NoTable) = result {
+            self.forget(id);
+        }
+        result
+    }
+
+    async fn try_execute(
+        &self,
+        id: &str,
+        guard: &mut Option<Slot>,
+        by: By<'_>,
+        request: &CommandRequest,
+        origin: Option<&Origin>,
+        now: Moment,
+    ) -> Result<Taken, Error> {
+        let slot = self.loaded(id, guard, 0).await?;
+        for _ in 0..MOST_TRIES {
+            if let Some(taken) = repeated(slot, origin)? {
+                return Ok(taken);
+            }
+            if slot.table.deadline().is_some_and(|deadline| deadline <= now) {
+                self.flag(slot, now).await?;
+                continue;
+            }
+            let next = secrets::table_id();
+            let (actor, is_program) = match by {
+                By::Player { player, is_program } => (Actor::Player(player), is_program),
+                By::Bot => (Actor::Hall, false),
+            };
+            let judged = Judged { actor, is_program, now, next: &next };
+            let events = slot.table.decide(request, judged, &slot.secret)?;
+            let opened =
+                events.iter().any(|event| matches!(event, EventBody::RematchOpened { .. }));
+            let extra = if opened { Some(rematch(slot, &next, now)?) } else { None };
+            if self.commit(slot, &events, now, origin, extra).await? {
+                return Ok(Taken { sequence: slot.sequence(), repeated: false });
+            }
+        }
+        Err(Error::Unavailable)
+    }
+
+    /// Looks at the clock of a table.
+    pub(crate) async fn look_at_clock(&self, id: &str, now: Moment) -> Result<(), Error> {
+        let shared = self.slot(id);
+        let mut guard = shared.lock().await;
+        let slot = self.loaded(id, &mut guard, 0).await?;
+        slot.catch_up(&self.store).await?;
+        if slot.table.deadline().is_some_and(|deadline| deadline <= now) {
+            self.flag(slot, now).await?;
+        }
+        Ok(())
+    }
+
+    async fn flag(&self, slot: &mut Slot, now: Moment) -> Result<(), Error> {
+        let events = slot.table.flag(now, &slot.secret)?;
+        self.commit(slot, &events, now, None, None).await.map(|_| ())
+    }
+
+    /// Stores events; if somebody else was first, takes in theirs instead and says no.
+    async fn commit(
+        &self,
+        slot: &mut Slot,
+        events: &[EventBody],
+        now: Moment,
+        origin: Option<&Origin>,
+        extra: Option<Write>,
+    ) -> Result<bool, Error> {
+        let after = slot.sequence();
+        if after + events.len() as u64 > self.most_events {
+            return Err(protocol::Problem::new("table-full", "too much has happened here").into());
+        }
+        let (events, projection) = slot.plan(events, now, origin)?;
+        let write = write(&slot.id, after, events.clone(), projection);
+        let writes = std::iter::once(write).chain(extra).collect();
+        match self.store.append(writes).await? {
+            Appended::Conflict => {
+                slot.catch_up(&self.store).await?;
+                Ok(false)
+            }
+            Appended::Committed => {
+                for (event, seq) in events.into_iter().zip(after + 1..) {
+                    slot.take(stored(event, seq))?;
+                }
+                self.bus.publish(Hint { table: slot.id.clone(), sequence: slot.sequence() });
+                Ok(true)
+            }
+        }
+    }
+}
+
+/// Whether the command has been taken before, and what became of it then.
+fn repeated(slot: &Slot, origin: Option<&Origin>) -> Result<Option<Taken>, Error> {
+    let Some(origin) = origin else { return Ok(None) };
+    match slot.done(&origin.player, &origin.key) {
+        None => Ok(None),
+        Some(done) if done.is_of(&origin.digest) => {
+            Ok(Some(Taken { sequence: done.sequence, repeated: true }))
+        }
+        Some(_) => {
+            let what = "this key was used for another command: every command needs its own";
+            Err(protocol::Problem::new("key-reused", what).into())
+        }
+    }
+}
+
+fn rematch(slot: &Slot, next: &str, now: Moment) -> Result<Write, Error> {
+    let secret = secrets::dice_secret();
+    opening(next, &slot.table.rematch(&secret), &secret, now)
+}
+
+pub(crate) fn opening(
+    id: &str,
+    events: &[EventBody],
+    secret: &fair::Secret,
+    now: Moment,
+) -> Result<Write, Error> {
+    let (new_events, projection, table) = plan_opening(id, events, now)?;
+    let listing = table.listing(id);
+    let public = matches!(events.first(), Some(EventBody::Opened(terms)) if terms.public);
+    let opened = Opened { game: listing.game, secret: secret.bytes().to_vec(), public, at: now.0 };
+    Ok(Write { opened: Some(opened), ..write(id, 0, new_events, projection) })
+}
+
+fn write(id: &str, after: u64, events: Vec<NewEvent>, projection: Projection) -> Write {
+    Write { table: id.to_owned(), after, opened: None, events, projection }
+}
+
+fn stored(event: NewEvent, seq: u64) -> Event {
+    let NewEvent { at, body, player, key, digest } = event;
+    Event { seq, at, body, player, key, digest }
+}

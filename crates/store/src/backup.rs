@@ -1,0 +1,136 @@
+//! Copies the whole log into one SQLite file while it is in use.
+//!
+//! Whatever the log lives in, the copy is the same kind of file, so that it can be opened and
+//! looked into anywhere. It gets its name only when it is complete and on disk.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::Path,
+    sync::Arc,
+};
+
+use futures_util::TryStreamExt;
+use sqlx::{
+    Any, AnyConnection, Column, Connection, Row,
+    any::{AnyArguments, AnyRow, AnyTypeInfoKind},
+    query, query_scalar, raw_sql,
+};
+use tokio::task::spawn_blocking;
+
+use crate::{
+    StoreError,
+    migration::migrate,
+    place::{Dialect, Place, partial},
+};
+
+/// How each table is read here and written there, parents before their children.
+const COPIES: [(&str, &str); 4] = [
+    (
+        "SELECT id, game, secret, public, opened_at, seq, touched_at, stage, deadline, bot_due, \
+         summary FROM tables",
+        "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
+         deadline, bot_due, summary) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    ),
+    (
+        "SELECT table_id, seq, at, body, player, key, digest FROM events",
+        "INSERT INTO events (table_id, seq, at, body, player, key, digest) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    ),
+    ("SELECT player, table_id FROM seats", "INSERT INTO seats (player, table_id) VALUES ($1, $2)"),
+    (
+        "SELECT id, name, kind, token_hash, created_at FROM players",
+        "INSERT INTO players (id, name, kind, token_hash, created_at) VALUES ($1, $2, $3, $4, $5)",
+    ),
+];
+
+/// Makes the copy and says how many tables it holds.
+pub(crate) async fn backup(place: &Place, file: &Path) -> Result<u64, StoreError> {
+    let unfinished = partial(file);
+    for path in [file, &unfinished] {
+        if path.try_exists().map_err(|error| failed(path, error))? {
+            return Err(StoreError::FileExists(path.to_path_buf()));
+        }
+    }
+    let copied = match copy(place, &unfinished).await {
+        Ok(tables) => finish(&unfinished, file).await.map(|()| tables),
+        Err(error) => Err(error),
+    };
+    if copied.is_err() {
+        // What is left of it is of no use; that it cannot be removed is not the error to report.
+        let _ = fs::remove_file(&unfinished);
+    }
+    copied
+}
+
+async fn copy(place: &Place, file: &Path) -> Result<u64, StoreError> {
+    let target = Place::file(file)?;
+    let mut source = place.connect().await?;
+    if place.dialect == Dialect::Sqlite {
+        let name = file.to_str().ok_or_else(|| StoreError::PathNotText(file.to_path_buf()))?;
+        query("VACUUM INTO $1").bind(name).execute(&mut source).await?;
+    }
+    let mut copy = target.connect().await?;
+    if place.dialect == Dialect::Postgres {
+        migrate(&mut copy, target.dialect).await?;
+        copy_rows(&mut source, &mut copy).await?;
+    }
+    let tables: i64 = query_scalar("SELECT COUNT(*) FROM tables").fetch_one(&mut copy).await?;
+    // The copy must not need a second file next to it.
+    raw_sql("PRAGMA journal_mode = DELETE").execute(&mut copy).await?;
+    copy.close().await?;
+    source.close().await?;
+    Ok(tables as u64)
+}
+
+async fn copy_rows(source: &mut AnyConnection, copy: &mut AnyConnection) -> sqlx::Result<()> {
+    let snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    let mut source = source.begin_with(snapshot).await?;
+    let mut copy = copy.begin().await?;
+    for (select, insert) in COPIES {
+        let mut rows = query(select).fetch(&mut *source);
+        while let Some(row) = rows.try_next().await? {
+            let mut statement = query(insert);
+            for column in row.columns() {
+                statement = bind(statement, &row, column.ordinal(), column.type_info().kind())?;
+            }
+            statement.execute(&mut *copy).await?;
+        }
+    }
+    copy.commit().await?;
+    source.rollback().await
+}
+
+type Statement<'q> = sqlx::query::Query<'q, Any, AnyArguments>;
+
+fn bind<'q>(
+    statement: Statement<'q>,
+    row: &AnyRow,
+    column: usize,
+    kind: AnyTypeInfoKind,
+) -> sqlx::Result<Statement<'q>> {
+    Ok(match kind {
+        AnyTypeInfoKind::Text => statement.bind(row.try_get::<Option<String>, _>(column)?),
+        AnyTypeInfoKind::Blob => statement.bind(row.try_get::<Option<Vec<u8>>, _>(column)?),
+        _ => statement.bind(row.try_get::<Option<i64>, _>(column)?),
+    })
+}
+
+/// Gives the copy its name once it is on disk.
+async fn finish(unfinished: &Path, file: &Path) -> Result<(), StoreError> {
+    let (from, to) = (unfinished.to_path_buf(), file.to_path_buf());
+    let named = spawn_blocking(move || {
+        File::open(&from)?.sync_all()?;
+        fs::rename(&from, &to)?;
+        match to.parent() {
+            Some(parent) if parent != Path::new("") => File::open(parent)?.sync_all(),
+            _ => File::open(".")?.sync_all(),
+        }
+    });
+    let named = named.await.unwrap_or_else(|stopped| Err(io::Error::other(stopped)));
+    named.map_err(|error| failed(file, error))
+}
+
+fn failed(path: &Path, error: io::Error) -> StoreError {
+    StoreError::File(path.to_path_buf(), Arc::new(error))
+}

@@ -1,0 +1,86 @@
+//! What can go wrong between the hall and its database.
+//!
+//! The one question a writer has after an error is whether its write happened. Every variant but
+//! [`StoreError::Unknown`] answers it with no.
+
+use std::{error::Error, fmt, io, path::PathBuf, sync::Arc};
+
+/// Why the store could not do what it was asked.
+#[derive(Clone, Debug)]
+pub enum StoreError {
+    /// The address of the database cannot be understood.
+    Url,
+    /// The directory that should hold the database file is not there.
+    NoDirectory(PathBuf),
+    /// The database was written by a newer version of this program.
+    Newer {
+        /// The version of the schema that the database has.
+        found: i64,
+        /// The newest version of the schema that this program knows.
+        known: i64,
+    },
+    /// The database refused or could not be reached, and nothing was written.
+    Database(Arc<sqlx::Error>),
+    /// The answer to a commit was lost: the write may have happened or not.
+    Unknown(Arc<sqlx::Error>),
+    /// A text holds the character NUL, which PostgreSQL cannot keep.
+    Nul,
+    /// A write wanted to open a table somewhere else than at its beginning.
+    OpenedLate,
+    /// A player with this id is already there.
+    PlayerExists,
+    /// The file that should be written is already there.
+    FileExists(PathBuf),
+    /// The path is not UTF-8, so SQLite cannot be told about it.
+    PathNotText(PathBuf),
+    /// A file could not be read or written.
+    File(PathBuf, Arc<io::Error>),
+    /// The store was closed.
+    Closed,
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Url => f.write_str(
+                "the database must be given as sqlite:///path/to/file.db or postgres://user@host/name",
+            ),
+            Self::NoDirectory(path) => write!(f, "there is no directory {}", path.display()),
+            Self::Newer { found, known } => write!(
+                f,
+                "the database has schema version {found}, but this program only knows versions up \
+                 to {known}: use a newer program"
+            ),
+            Self::Database(error) => write!(f, "the database failed: {error}"),
+            Self::Unknown(error) => {
+                write!(f, "the write may have happened or not, the database failed: {error}")
+            }
+            Self::Nul => f.write_str("a text holds the character NUL"),
+            Self::OpenedLate => f.write_str("a table can only be opened at sequence 0"),
+            Self::PlayerExists => f.write_str("a player with this id is already there"),
+            Self::FileExists(path) => write!(f, "{} is already there", path.display()),
+            Self::PathNotText(path) => write!(f, "the path {} is not UTF-8", path.display()),
+            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Closed => f.write_str("the store is closed"),
+        }
+    }
+}
+
+impl Error for StoreError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Database(error) | Self::Unknown(error) => Some(error.as_ref()),
+            Self::File(_, error) => Some(error.as_ref()),
+            _ => None,
+        }
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolClosed => Self::Closed,
+            error => Self::Database(Arc::new(error)),
+        }
+    }
+}

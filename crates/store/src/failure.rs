@@ -1,0 +1,104 @@
+//! What an error of the database means for the group that was being written.
+//!
+//! Until the commit is sent nothing has happened, so trying again is always safe; after that it
+//! is only safe where the database itself says that it took everything back.
+
+use std::sync::Arc;
+
+use crate::{
+    StoreError,
+    place::{code, is_busy},
+};
+
+/// Why a group was not written.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A statement was refused and would be refused again.
+    Statement(sqlx::Error),
+    /// Another transaction was in the way.
+    Collision(sqlx::Error),
+    /// The connection is of no use anymore, and the group was not committed.
+    Lost(sqlx::Error),
+    /// The group may have been committed.
+    Unknown(sqlx::Error),
+}
+
+impl Failure {
+    /// Judges an error of any statement but the last.
+    pub(crate) fn before_commit(error: sqlx::Error) -> Self {
+        if is_collision(&error) {
+            Self::Collision(error)
+        } else if is_lost(&error) {
+            Self::Lost(error)
+        } else {
+            Self::Statement(error)
+        }
+    }
+
+    /// Judges an error of the commit itself.
+    pub(crate) fn at_commit(error: sqlx::Error) -> Self {
+        if is_collision(&error) { Self::Collision(error) } else { Self::Unknown(error) }
+    }
+
+    /// Says whether the group can be tried again.
+    pub(crate) fn passes(&self) -> bool {
+        matches!(self, Self::Collision(_) | Self::Lost(_))
+    }
+}
+
+impl From<Failure> for StoreError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Unknown(error) => Self::Unknown(Arc::new(error)),
+            Failure::Statement(error) | Failure::Collision(error) | Failure::Lost(error) => {
+                Self::Database(Arc::new(error))
+            }
+        }
+    }
+}
+
+fn is_collision(error: &sqlx::Error) -> bool {
+    // A serialization failure and a deadlock in PostgreSQL.
+    let postgres = |code: String| matches!(code.as_str(), "40001" | "40P01");
+    is_busy(error) || code(error).is_some_and(postgres)
+}
+
+fn is_lost(error: &sqlx::Error) -> bool {
+    use sqlx::Error::{BeginFailed, Database, Io, Protocol, Tls, WorkerCrashed};
+    match error {
+        // Classes of SQLSTATE: the connection failed, the server is being shut down.
+        Database(_) => code(error).is_some_and(|code| {
+            code.len() == 5 && (code.starts_with("08") || code.starts_with("57P"))
+        }),
+        Io(_) | Tls(_) | Protocol(_) | WorkerCrashed | BeginFailed => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    fn broken() -> sqlx::Error {
+        io::Error::from(io::ErrorKind::BrokenPipe).into()
+    }
+
+    #[test]
+    fn a_connection_lost_before_the_commit_is_safe_to_repeat() {
+        assert!(Failure::before_commit(broken()).passes());
+    }
+
+    #[test]
+    fn a_connection_lost_at_the_commit_leaves_the_outcome_unknown() {
+        let failure = Failure::at_commit(broken());
+        assert!(!failure.passes());
+        assert!(matches!(failure.into(), StoreError::Unknown(_)));
+    }
+
+    #[test]
+    fn a_refused_statement_is_not_repeated() {
+        assert!(!Failure::before_commit(sqlx::Error::RowNotFound).passes());
+    }
+}

@@ -1,0 +1,184 @@
+//! The log of all events, on SQLite or PostgreSQL.
+//!
+//! Every table has a sequence of events that only ever grows. Whoever appends says which sequence
+//! it has seen; of two that have seen the same, one wins and the other is told to look again. Next
+//! to the events stand a few projections, written in the same transaction, that answer what would
+//! otherwise take reading all of them. The store knows neither games nor rules nor what an event
+//! means: these are texts to it.
+//!
+//! Which database it is follows from the address alone; from there on there is one path of code.
+
+mod backup;
+mod check;
+mod error;
+mod failure;
+mod migration;
+mod place;
+#[cfg(feature = "testing")]
+mod postgres_server;
+mod read;
+mod rows;
+mod staging;
+mod stats;
+mod write;
+mod writer;
+
+use std::{
+    path::Path,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+use sqlx::{AnyPool, raw_sql};
+use tokio::{
+    sync::{Mutex, mpsc, oneshot},
+    task::JoinHandle,
+};
+
+pub use error::StoreError;
+pub use rows::{Event, Listing, Player, TableRow};
+pub use stats::Stats;
+pub use write::{Appended, NewEvent, Opened, Projection, Write};
+
+use place::Place;
+use staging::Work;
+use stats::Tally;
+use write::has_nul;
+use writer::{Job, QUEUE, Writer};
+
+/// What tests need that want a real database.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use crate::postgres_server::PostgresServer;
+}
+
+/// The log. Clones are cheap and share everything.
+#[derive(Clone, Debug)]
+pub struct Store {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    place: Place,
+    readers: AnyPool,
+    /// Gone once the store is closed, which is how the writer learns of it.
+    queue: RwLock<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    tally: Arc<Tally>,
+}
+
+impl Store {
+    /// Opens the log at `sqlite:///path/to/file.db`, a file that is created if it is missing, or at
+    /// `postgres://…`, and brings it to the newest schema.
+    ///
+    /// # Errors
+    ///
+    /// The address makes no sense, the database cannot be reached, or it is newer than this program.
+    pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let place = Place::parse(url)?;
+        let mut connection = place.connect().await?;
+        migration::migrate(&mut connection, place.dialect).await?;
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        let tally = Arc::new(Tally::default());
+        let writer = Writer::new(place.clone(), connection, receiver, Arc::clone(&tally));
+        let shared = Shared {
+            readers: place.readers(),
+            place,
+            queue: RwLock::new(Some(sender)),
+            writer: Mutex::new(Some(tokio::spawn(writer.run()))),
+            tally,
+        };
+        Ok(Self { shared: Arc::new(shared) })
+    }
+
+    /// Writes all of this or nothing, and answers once it is on disk. The write may still happen if
+    /// the caller stops waiting.
+    ///
+    /// # Errors
+    ///
+    /// The database failed; only [`StoreError::Unknown`] leaves open whether something was written.
+    pub async fn append(&self, writes: Vec<Write>) -> Result<Appended, StoreError> {
+        writes.iter().try_for_each(Write::check)?;
+        if writes.is_empty() {
+            return Ok(Appended::Committed);
+        }
+        self.enqueue(Work::Append(writes)).await
+    }
+
+    /// Adds a player.
+    ///
+    /// # Errors
+    ///
+    /// The id is taken, or the database failed.
+    pub async fn add_player(&self, player: &Player) -> Result<(), StoreError> {
+        if [&player.id, &player.name, &player.kind].into_iter().any(|text| has_nul(text)) {
+            return Err(StoreError::Nul);
+        }
+        match self.enqueue(Work::Player(player.clone())).await? {
+            Appended::Committed => Ok(()),
+            Appended::Conflict => Err(StoreError::PlayerExists),
+        }
+    }
+
+    async fn enqueue(&self, work: Work) -> Result<Appended, StoreError> {
+        let queue = self.shared.queue().ok_or(StoreError::Closed)?;
+        let (answer, answered) = oneshot::channel();
+        queue.send(Job { work, answer }).await.map_err(|_| StoreError::Closed)?;
+        drop(queue);
+        // The writer only goes away without an answer when the whole runtime does.
+        answered.await.map_err(|_| StoreError::Unknown(Arc::new(sqlx::Error::WorkerCrashed)))?
+    }
+
+    /// Copies the whole log into a new SQLite file while it is in use, and says how many tables the
+    /// copy holds.
+    ///
+    /// # Errors
+    ///
+    /// The file is already there or cannot be written, or the database failed.
+    pub async fn backup(&self, file: &Path) -> Result<u64, StoreError> {
+        backup::backup(&self.shared.place, file).await
+    }
+
+    /// Says in plain sentences what is wrong with the log, nothing if it is sound.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be read.
+    pub async fn check(&self) -> Result<Vec<String>, StoreError> {
+        Ok(check::check(&self.shared.readers, self.shared.place.dialect).await?)
+    }
+
+    /// Finds out whether the database answers.
+    ///
+    /// # Errors
+    ///
+    /// It does not.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        raw_sql("SELECT 1").execute(&self.shared.readers).await?;
+        Ok(())
+    }
+
+    /// What the writer has done so far.
+    pub fn stats(&self) -> Stats {
+        let queued = |queue: mpsc::Sender<Job>| queue.max_capacity() - queue.capacity();
+        self.shared.tally.stats(self.shared.queue().map_or(0, queued) as u64)
+    }
+
+    /// Writes what was queued, then closes all connections. Other clones are closed with it.
+    pub async fn close(self) {
+        let queue = self.shared.queue.write().unwrap_or_else(PoisonError::into_inner).take();
+        drop(queue);
+        if let Some(writer) = self.shared.writer.lock().await.take()
+            && let Err(error) = writer.await
+        {
+            tracing::error!(%error, "the writer of the store did not end well");
+        }
+        self.shared.readers.close().await;
+    }
+}
+
+impl Shared {
+    fn queue(&self) -> Option<mpsc::Sender<Job>> {
+        self.queue.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}

@@ -1,0 +1,165 @@
+//! The one task that writes.
+//!
+//! A commit costs a flush of the disk whether it holds one append or hundreds. So callers queue
+//! up, and the task takes all that came while it was busy with the last transaction into the next
+//! one. It answers only after the commit. Callers that have gone away by then do no harm.
+
+use std::{
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Duration,
+};
+
+use sqlx::{AnyConnection, Connection};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{sleep, timeout},
+};
+
+use crate::{
+    Appended, StoreError,
+    failure::Failure,
+    place::{Place, timed_out},
+    staging::{Work, stage},
+    stats::Tally,
+};
+
+/// How many jobs can wait before callers have to.
+pub(crate) const QUEUE: usize = 1024;
+
+const GROUP: usize = 512;
+const ATTEMPTS: u32 = 5;
+const PAUSE: Duration = Duration::from_millis(25);
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Work, and who wants to know what became of it.
+#[derive(Debug)]
+pub(crate) struct Job {
+    pub(crate) work: Work,
+    pub(crate) answer: oneshot::Sender<Result<Appended, StoreError>>,
+}
+
+/// The state of the task.
+#[derive(Debug)]
+pub(crate) struct Writer {
+    place: Place,
+    connection: Option<AnyConnection>,
+    queue: mpsc::Receiver<Job>,
+    tally: Arc<Tally>,
+}
+
+impl Writer {
+    pub(crate) fn new(
+        place: Place,
+        connection: AnyConnection,
+        queue: mpsc::Receiver<Job>,
+        tally: Arc<Tally>,
+    ) -> Self {
+        Self { place, connection: Some(connection), queue, tally }
+    }
+
+    /// Writes until nobody can send anymore and the queue is empty.
+    pub(crate) async fn run(mut self) {
+        let mut group = Vec::with_capacity(GROUP);
+        while self.queue.recv_many(&mut group, GROUP).await > 0 {
+            self.settle(std::mem::take(&mut group)).await;
+        }
+        if let Some(connection) = self.connection
+            && let Err(error) = connection.close().await
+        {
+            tracing::warn!(%error, "the connection of the writer did not close");
+        }
+    }
+
+    async fn settle(&mut self, jobs: Vec<Job>) {
+        let work: Vec<&Work> = jobs.iter().map(|job| &job.work).collect();
+        match self.persist(&work).await {
+            Ok(outcomes) => {
+                for (job, outcome) in jobs.into_iter().zip(outcomes) {
+                    self.answer(job, Ok(outcome));
+                }
+            }
+            // Somebody in the group is to blame, and only that one should suffer.
+            Err(Failure::Statement(_)) if jobs.len() > 1 => {
+                for job in jobs {
+                    let alone = self.persist(&[&job.work]).await;
+                    self.answer(job, alone.map(|outcomes| outcomes[0]).map_err(Into::into));
+                }
+            }
+            Err(failure) => {
+                let error = StoreError::from(failure);
+                tracing::warn!(%error, jobs = jobs.len(), "a group was not written");
+                for job in jobs {
+                    self.answer(job, Err(error.clone()));
+                }
+            }
+        }
+    }
+
+    fn answer(&self, job: Job, outcome: Result<Appended, StoreError>) {
+        let tally = &self.tally;
+        match &outcome {
+            Ok(Appended::Committed) => {
+                tally.appends.fetch_add(1, Relaxed);
+                tally.events.fetch_add(job.work.events() as u64, Relaxed);
+            }
+            Ok(Appended::Conflict) => _ = tally.conflicts.fetch_add(1, Relaxed),
+            Err(_) => _ = tally.failures.fetch_add(1, Relaxed),
+        }
+        // A caller that has gone away does not want to know.
+        let _ = job.answer.send(outcome);
+    }
+
+    /// Writes a group, again if that can help.
+    async fn persist(&mut self, jobs: &[&Work]) -> Result<Vec<Appended>, Failure> {
+        let mut attempt = 1;
+        loop {
+            match self.attempt(jobs).await {
+                Ok(outcomes) => {
+                    self.tally.commits.fetch_add(1, Relaxed);
+                    self.tally.largest_group.fetch_max(jobs.len() as u64, Relaxed);
+                    return Ok(outcomes);
+                }
+                Err(failure) if failure.passes() && attempt < ATTEMPTS => {
+                    tracing::debug!(?failure, attempt, "trying a group again");
+                    self.tally.retries.fetch_add(1, Relaxed);
+                    sleep(PAUSE * attempt).await;
+                    attempt += 1;
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
+    }
+
+    async fn attempt(&mut self, jobs: &[&Work]) -> Result<Vec<Appended>, Failure> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.place.connect().await.map_err(Failure::Lost)?,
+        };
+        let written = timeout(PATIENCE, write(&mut connection, &self.place, jobs))
+            .await
+            .unwrap_or_else(|_| Err(Failure::Unknown(timed_out())));
+        if !matches!(written, Err(Failure::Lost(_) | Failure::Unknown(_))) {
+            self.connection = Some(connection);
+        }
+        written
+    }
+}
+
+async fn write(
+    connection: &mut AnyConnection,
+    place: &Place,
+    jobs: &[&Work],
+) -> Result<Vec<Appended>, Failure> {
+    let begun = connection.begin_with(place.dialect.begin()).await;
+    let mut transaction = begun.map_err(Failure::before_commit)?;
+    match stage(&mut transaction, place.dialect, jobs).await {
+        Ok(outcomes) => {
+            transaction.commit().await.map_err(Failure::at_commit)?;
+            Ok(outcomes)
+        }
+        Err(error) => {
+            transaction.rollback().await.map_err(Failure::Lost)?;
+            Err(Failure::before_commit(error))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Backups and checks.
+
+use store::{Appended, Store, StoreError, Write};
+
+use crate::bed::{Bed, ada, event, opening, writing};
+
+both![
+    a_backup_holds_everything,
+    a_backup_overwrites_nothing,
+    a_backup_can_be_made_while_writing,
+    a_check_finds_a_hole,
+    a_check_finds_a_wrong_end,
+    a_check_finds_events_without_a_table,
+];
+
+async fn a_backup_holds_everything(bed: &Bed) {
+    let mut first = opening("a", 1);
+    first.events[0].player = Some("p1".into());
+    first.events[0].digest = Some(vec![1, 0, 2]);
+    first.projection.players = Some(vec!["p1".into()]);
+    first.projection.deadline = Some(5);
+    first.projection.bot_due = true;
+    bed.append(first).await;
+    bed.append(Write { events: (0..100).map(|n| event(n, "e")).collect(), ..opening("b", 2) })
+        .await;
+    bed.store.add_player(&ada()).await.unwrap();
+
+    let file = bed.file("copy.db");
+    assert_eq!(bed.store.backup(&file).await.unwrap(), 2);
+    let copy = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+    assert_eq!(copy.check().await.unwrap(), Vec::<String>::new());
+    for id in ["a", "b"] {
+        assert_eq!(copy.table(id).await.unwrap(), bed.store.table(id).await.unwrap());
+        assert_eq!(copy.events(id, 0).await.unwrap(), bed.store.events(id, 0).await.unwrap());
+    }
+    assert_eq!(copy.player("p1").await.unwrap(), Some(ada()));
+    assert_eq!(copy.tables_of("p1", 9).await.unwrap(), bed.store.tables_of("p1", 9).await.unwrap());
+    assert_eq!(copy.overdue(9, 9).await.unwrap(), ["a"]);
+    assert_eq!(copy.waiting_for_bots(9).await.unwrap(), ["a"]);
+    let next = copy.append(vec![writing("a", 1, 9, "goes on")]).await.unwrap();
+    assert_eq!(next, Appended::Committed);
+    copy.close().await;
+}
+
+async fn a_backup_overwrites_nothing(bed: &Bed) {
+    let file = bed.file("precious");
+    std::fs::write(&file, "precious").unwrap();
+    let refused = bed.store.backup(&file).await;
+    assert!(matches!(refused, Err(StoreError::FileExists(path)) if path == file));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");
+    let refused = bed.store.backup(&bed.file("nowhere/copy.db")).await;
+    assert!(matches!(refused, Err(StoreError::NoDirectory(_))));
+}
+
+async fn a_backup_can_be_made_while_writing(bed: &Bed) {
+    let store = bed.store.clone();
+    let writing = tokio::spawn(async move {
+        for table in 0..300 {
+            let pair = vec![opening(&format!("a{table}"), 1), opening(&format!("b{table}"), 1)];
+            store.append(pair).await.unwrap();
+        }
+    });
+    while bed.store.stats().appends < 20 {
+        tokio::task::yield_now().await;
+    }
+    let file = bed.file("copy.db");
+    let tables = bed.store.backup(&file).await.unwrap();
+    writing.await.unwrap();
+    // Pairs are written together, so a moment in time holds whole pairs.
+    assert!(tables >= 40 && tables.is_multiple_of(2), "{tables}");
+    let copy = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+    assert_eq!(copy.check().await.unwrap(), Vec::<String>::new());
+    assert_eq!(copy.table_ids("", 1000).await.unwrap().len() as u64, tables);
+    copy.close().await;
+    let left: Vec<_> = std::fs::read_dir(file.parent().unwrap()).unwrap().flatten().collect();
+    assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().contains("partial")));
+}
+
+async fn a_check_finds_a_hole(bed: &Bed) {
+    bed.append(Write { events: (0..4).map(|n| event(n, "e")).collect(), ..opening("t", 1) }).await;
+    bed.append(opening("sound", 1)).await;
+    assert_eq!(bed.store.check().await.unwrap(), Vec::<String>::new());
+    bed.tamper("DELETE FROM events WHERE table_id = 't' AND seq = 2").await;
+    let wrong = bed.store.check().await.unwrap();
+    assert_eq!(wrong, ["Table t should have the events 1 to 4, but has 3 from 1 to 4."]);
+}
+
+async fn a_check_finds_a_wrong_end(bed: &Bed) {
+    bed.append(opening("t", 1)).await;
+    bed.tamper("UPDATE tables SET seq = 2").await;
+    assert_eq!(bed.store.check().await.unwrap().len(), 1);
+    bed.tamper("UPDATE tables SET seq = 1; UPDATE events SET seq = 2").await;
+    assert_eq!(bed.store.check().await.unwrap().len(), 1);
+}
+
+async fn a_check_finds_events_without_a_table(bed: &Bed) {
+    bed.append(opening("t", 1)).await;
+    bed.tamper(if bed.is_sqlite() {
+        "PRAGMA foreign_keys = OFF; DELETE FROM tables"
+    } else {
+        "ALTER TABLE events DROP CONSTRAINT events_table_id_fkey; DELETE FROM tables"
+    })
+    .await;
+    let wrong = bed.store.check().await.unwrap();
+    assert_eq!(wrong.last().unwrap(), "There are events of a table t, but no table.");
+}
