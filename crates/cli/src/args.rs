@@ -1,11 +1,17 @@
 //! What can be typed after `dicehall`.
 
-use std::path::PathBuf;
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
 
 use bots::Baselines;
 use catalog::{GameKind, with_game};
-use clap::{Args, Parser, Subcommand, builder::PossibleValuesParser, builder::TypedValueParser};
+use clap::{
+    Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser, builder::TypedValueParser,
+};
 use game::Options;
+use serde::Deserialize;
 
 /// Play, referee, analyze and study Duell, Qwixx – The Duel and Qwixx Longo.
 #[derive(Parser)]
@@ -22,6 +28,7 @@ Exit codes: 0 all went well; 1 the input is wrong or breaks a rule, and the erro
 Examples:
   dicehall play duell
   dicehall show 'r=3G,5B,7B y=- g=- b=9B,5Gx2 m=0,1 B'
+  dicehall serve
   dicehall perft duell --depth 5
   dicehall simulate qwixx-longo --players greedy:2,random --games 10000
 ";
@@ -48,6 +55,29 @@ pub(crate) enum Command {
     /// Play many games between baseline players and add them up
     #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
     Simulate(SimulateArgs),
+    /// Open the hall: tables for people and programs over HTTP and WebSocket
+    #[command(after_help = SERVE_EXAMPLE)]
+    Serve(Box<ServeArgs>),
+    /// Compute the dice of records again and say whether they were honest
+    #[command(after_help = "Example: dicehall verify game.record")]
+    Verify(VerifyArgs),
+    /// Check the hall's database and replay every table in it
+    Doctor(DatabaseArgs),
+    /// Copy the hall's database into a new SQLite file while the hall is open
+    #[command(after_help = "Example: dicehall backup hall-monday.db")]
+    Backup(BackupArgs),
+    /// Print the records of the games in the hall's database
+    #[command(after_help = "Example: dicehall export --over > games.record")]
+    Export(ExportArgs),
+    /// Store the games of record files in the hall's database
+    #[command(after_help = "Example: dicehall import games.record")]
+    Import(ImportArgs),
+    /// Print how programs talk to the hall, as OpenAPI 3.1 or as TypeScript
+    Describe {
+        /// Which description
+        #[arg(value_enum)]
+        what: Description,
+    },
     /// Print a completion script for a shell
     #[command(
         after_help = "Example: dicehall completions bash > ~/.local/share/bash-completion/completions/dicehall"
@@ -268,6 +298,141 @@ Examples:
   dicehall simulate qwixx-longo --seats 5 --players greedy:2 --json
   dicehall simulate qwixx-duel --players greedy:10,greedy:2 --seed 7
 ";
+
+const SERVE_EXAMPLE: &str = "\
+Every setting can be given as a flag, as an environment variable, or as a line of the configuration file under the \
+flag's name without its hyphens in front; the first of these that has it counts.
+
+Examples:
+  dicehall serve
+  dicehall serve --listen 0.0.0.0:8080 --public-url https://dice.example
+  dicehall serve --database postgres://dicehall@localhost/dicehall
+
+A configuration file:
+  listen = \"0.0.0.0:8080\"
+  public-url = \"https://dice.example\"
+  trusted-proxy = [\"127.0.0.1\"]
+";
+
+/// Where the hall's log is kept.
+#[derive(Args, Default)]
+pub(crate) struct DatabaseArgs {
+    /// The SQLite file; hall.db in the directory for data of applications if it is left out
+    #[arg(long, value_name = "FILE", env = "DICEHALL_DATA")]
+    pub(crate) data: Option<PathBuf>,
+    /// A PostgreSQL database instead, as in `postgres://user@host/name`
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "DICEHALL_DATABASE",
+        hide_env_values = true,
+        conflicts_with = "data"
+    )]
+    pub(crate) database: Option<String>,
+    /// The configuration file; dicehall.toml in the directory for configurations if it is left out
+    #[arg(long, value_name = "FILE", env = "DICEHALL_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+#[derive(Args, Default)]
+pub(crate) struct ServeArgs {
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+    /// The address and port to listen on [default: 127.0.0.1:8787]
+    #[arg(long, value_name = "ADDRESS", env = "DICEHALL_LISTEN")]
+    pub(crate) listen: Option<SocketAddr>,
+    /// Where browsers find the hall; with https, cookies are for encrypted connections only
+    #[arg(long, value_name = "URL", env = "DICEHALL_PUBLIC_URL")]
+    pub(crate) public_url: Option<String>,
+    /// Another site whose pages may speak to the hall, as in `https://friend.example`
+    #[arg(long, value_name = "ORIGIN", env = "DICEHALL_ORIGIN", value_delimiter = ',')]
+    pub(crate) origin: Vec<String>,
+    /// A proxy whose X-Forwarded-For is believed
+    #[arg(long, value_name = "ADDRESS", env = "DICEHALL_TRUSTED_PROXY", value_delimiter = ',')]
+    pub(crate) trusted_proxy: Vec<IpAddr>,
+    /// How many threads think for the bots [default: all cores but one]
+    #[arg(long, value_name = "N", env = "DICEHALL_BOT_THREADS")]
+    pub(crate) bot_threads: Option<usize>,
+    /// Requests a second from one address, on average [default: 20]
+    #[arg(long, value_name = "N", env = "DICEHALL_REQUESTS_PER_SECOND")]
+    pub(crate) requests_per_second: Option<u32>,
+    /// Requests from one address that may come at once [default: 100]
+    #[arg(long, value_name = "N", env = "DICEHALL_REQUEST_BURST")]
+    pub(crate) request_burst: Option<u32>,
+    /// New tables and players from one address in a minute [default: 30]
+    #[arg(long, value_name = "N", env = "DICEHALL_NEW_PER_MINUTE")]
+    pub(crate) new_per_minute: Option<u32>,
+    /// Commands a second over one socket, on average [default: 10]
+    #[arg(long, value_name = "N", env = "DICEHALL_COMMANDS_PER_SECOND")]
+    pub(crate) commands_per_second: Option<u32>,
+    /// Open sockets and streams from one address [default: 100]
+    #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS_PER_ADDRESS")]
+    pub(crate) sockets_per_address: Option<u32>,
+    /// Open sockets and streams in all [default: 20000]
+    #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS")]
+    pub(crate) sockets: Option<u32>,
+    /// What to log, as in info or hall=debug [default: info]
+    #[arg(long, value_name = "FILTER", env = "DICEHALL_LOG")]
+    pub(crate) log: Option<String>,
+    /// How to log
+    #[arg(long, value_enum, value_name = "FORMAT", env = "DICEHALL_LOG_FORMAT")]
+    pub(crate) log_format: Option<LogFormat>,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LogFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+#[derive(Args)]
+pub(crate) struct VerifyArgs {
+    /// The file of records, or - for standard input
+    pub(crate) record: PathBuf,
+    /// Print one JSON object a record
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct BackupArgs {
+    /// The new file
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    /// Only games that are over
+    #[arg(long)]
+    pub(crate) over: bool,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ImportArgs {
+    /// Files of records, or - for standard input
+    #[arg(required = true)]
+    pub(crate) records: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+/// What can be described.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Description {
+    /// All paths, as OpenAPI 3.1
+    Openapi,
+    /// All types, as a TypeScript module
+    Typescript,
+}
 
 fn threads_parser() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u16).range(0..=1024).map(usize::from)

@@ -3,9 +3,11 @@
 mod args;
 mod clock;
 mod commands;
+mod config;
 mod output;
 mod play;
 mod progress;
+mod record_file;
 
 use std::process::ExitCode;
 
@@ -32,6 +34,13 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Replay(args) => commands::replay::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Simulate(args) => commands::simulate::run(&args),
+        Command::Serve(args) => commands::serve::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
+        Command::Doctor(args) => commands::database::doctor(&args),
+        Command::Backup(args) => commands::database::backup(&args),
+        Command::Export(args) => commands::database::export(&args),
+        Command::Import(args) => commands::database::import(&args),
+        Command::Describe { what } => commands::describe::run(what),
         Command::Completions { shell } => commands::completions::run(shell),
     }
 }

@@ -1,12 +1,16 @@
 //! One file for each command.
 
 pub(crate) mod completions;
+pub(crate) mod database;
+pub(crate) mod describe;
 pub(crate) mod legal;
 pub(crate) mod perft;
 pub(crate) mod referee;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;
+pub(crate) mod verify;
 
 use game::{Game, Options, Setup};
 

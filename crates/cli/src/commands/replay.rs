@@ -1,8 +1,8 @@
 //! `dicehall replay`
 
-use std::{fmt::Write, io::Read, path::Path, process::ExitCode};
+use std::{fmt::Write, process::ExitCode};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::Context;
 use catalog::{GameKind, with_game};
 use draw::{Draw, Style};
 use game::{
@@ -11,14 +11,11 @@ use game::{
 };
 use serde_json::{Value, json};
 
-use crate::{args::ReplayArgs, output};
-
-/// No file of records that a person keeps is larger.
-const LARGEST: u64 = 256 * 1024 * 1024;
+use crate::{args::ReplayArgs, output, record_file};
 
 pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     let name = args.record.display();
-    let text = read(&args.record).with_context(|| name.to_string())?;
+    let text = record_file::read(&args.record).with_context(|| name.to_string())?;
     let records = match record::parse_all(&text) {
         Ok(records) => records,
         Err(error) => {
@@ -57,21 +54,6 @@ fn report(args: &ReplayArgs, record: Option<&Record>, error: &anyhow::Error) -> 
         "line": place.map(|place| place.line),
         "column": place.map(|place| place.column),
     }))
-}
-
-fn read(path: &Path) -> anyhow::Result<String> {
-    let mut bytes = Vec::new();
-    let limit = LARGEST + 1;
-    if path == Path::new("-") {
-        std::io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
-    } else {
-        std::fs::File::open(path)?.take(limit).read_to_end(&mut bytes)?;
-    }
-    ensure!(bytes.len() as u64 <= LARGEST, "larger than {LARGEST} bytes");
-    String::from_utf8(bytes).map_err(|error| {
-        let read = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
-        anyhow!("line {}: the text is not UTF-8", read.matches('\n').count() + 1)
-    })
 }
 
 fn check(record: &Record, args: &ReplayArgs) -> anyhow::Result<String> {

@@ -94,6 +94,18 @@ fn moving_and_taking_back_earns_no_time() {
 }
 
 #[test]
+fn a_decision_by_correspondence_that_is_due_anew_has_its_time_anew() {
+    let mut scene = duell(PER_MOVE);
+    scene.plays(0, "a1n5").unwrap();
+    scene.now = 10_000;
+    scene.plays(1, "b8s1").unwrap();
+    scene.now = 30_000;
+    scene.takes_back(1).unwrap();
+    assert_eq!(scene.table.deadline(), Some((Moment(30_000 + MINUTE), seat(1))));
+    assert_eq!(left(&scene, 0), MINUTE);
+}
+
+#[test]
 fn taking_back_what_earned_nothing_costs_nothing() {
     let mut scene = duell(STOCK);
     scene.plays(0, "draw").unwrap();

@@ -131,21 +131,21 @@ proptest! {
 
     #[test]
     fn a_table_of_the_duel_is_what_its_log_makes_of_it(
-        terms in any_terms::<QwixxDuel>(""), tries in tries(160),
+        terms in any_terms::<QwixxDuel>(""), tries in tries(200),
     ) {
         live(terms, &tries, CHOICES);
     }
 
     #[test]
     fn a_table_of_longo_for_two_is_what_its_log_makes_of_it(
-        terms in any_terms::<QwixxLongo>(""), tries in tries(160),
+        terms in any_terms::<QwixxLongo>(""), tries in tries(200),
     ) {
         live(terms, &tries, CHOICES);
     }
 
     #[test]
     fn a_table_of_longo_for_five_is_what_its_log_makes_of_it(
-        terms in any_terms::<QwixxLongo>("seats=5"), tries in tries(160),
+        terms in any_terms::<QwixxLongo>("seats=5"), tries in tries(200),
     ) {
         live(terms, &tries, CHOICES);
     }

@@ -21,17 +21,17 @@ pub(crate) struct Try {
 
 pub(crate) fn tries(most: usize) -> impl Strategy<Value = Vec<Try>> {
     let seen = prop_oneof![6 => Just(None), 1 => (-6..=1_i8).prop_map(Some)];
-    let one = (0..32_u8, 0..10_u8, 0..16_u8, any::<u16>(), -50..400_i16, seen);
+    let one = (0..48_u8, 0..10_u8, 0..16_u8, any::<u16>(), -50..400_i16, seen);
     let make = |(kind, who, seat, pick, wait, seen)| Try { kind, who, seat, pick, wait, seen };
-    prop::collection::vec(one.prop_map(make), 1..most)
+    prop::collection::vec(one.prop_map(make), most / 4..most)
 }
 
 /// Terms of all kinds for a game with these options.
 pub(crate) fn any_terms<G: Game>(options: &'static str) -> impl Strategy<Value = Terms<G>> {
     let control = prop_oneof![
         Just(Control::None),
-        Just(Control::PerMove { allowance: 2_000 }),
-        Just(Control::Stock { base: 20_000, increment: 300 }),
+        Just(Control::PerMove { allowance: 2_500 }),
+        Just(Control::Stock { base: 12_000, increment: 300 }),
     ];
     (control, any::<bool>(), any::<bool>()).prop_map(|(control, ours, by_lot)| {
         let hall = DiceSource::Hall(SECRET.commitment());
@@ -54,9 +54,14 @@ impl Try {
         }
     }
 
-    /// Mostly the seat that can do something.
+    /// Mostly a seat that can do something.
     fn seat<G: Game>(self, scene: &Scene<G>) -> Seat {
         let to_act: Vec<Seat> = scene.table.to_act().iter().collect();
+        let asked = scene.table.takeback().map(|asked| asked.seat).or(scene.table.draw_offer());
+        if let (Some(asked), 8 | 9 | 12 | 36..) = (asked, self.kind) {
+            return (0..=self.pick % 4)
+                .fold(asked, |seat, _| seat.next(scene.table.chairs().len()));
+        }
         match usize::from(self.seat) {
             n if n < Seat::MAX => seat(n),
             n if !to_act.is_empty() => to_act[n % to_act.len()],
@@ -87,7 +92,13 @@ impl Try {
             3 => Command::Seed { seat, seed: seed(&pick.to_string()) },
             4 | 5 => Command::Start,
             6 | 7 => Command::TakeBack { seat },
-            8 | 9 => Command::AnswerTakeback { seat, allow: pick % 4 > 0 },
+            8 | 9 | 12 | 36.. if scene.table.draw_offer().is_some() => {
+                Command::AnswerDraw { seat, accept: pick.is_multiple_of(4) }
+            }
+            36.. if scene.table.takeback().is_some() => {
+                Command::AnswerTakeback { seat, allow: pick % 8 > 0 }
+            }
+            8 | 9 => Command::AnswerTakeback { seat, allow: pick % 8 > 0 },
             10 if pick.is_multiple_of(8) => Command::Resign { seat },
             11 => Command::OfferDraw { seat },
             12 => Command::AnswerDraw { seat, accept: pick.is_multiple_of(4) },
@@ -96,7 +107,7 @@ impl Try {
             15 => Command::Flag,
             16 => Command::Roll { seat, shown: None },
             17 => Command::Move { seat, mv: words[pick % words.len()].parse().unwrap() },
-            _ => self.next_step(scene, seat).unwrap_or(Command::Start),
+            _ => self.next_step(scene, seat).unwrap_or_else(|| fill(scene)),
         }
     }
 
@@ -109,7 +120,9 @@ impl Try {
             return Some(Command::Roll { seat, shown: shown.map(|(roll, _)| roll) });
         }
         let moves = position.moves(seat);
-        let mv = moves.get(pick.checked_rem(moves.len())?)?;
+        // Passing often brings games to their ends.
+        let index = if self.kind < 24 { 0 } else { pick.checked_rem(moves.len())? };
+        let mv = moves.get(index)?;
         Some(Command::Move { seat, mv: *mv })
     }
 
@@ -144,4 +157,10 @@ impl Try {
             _ => Event::Said { seat, text: "hi".to_owned() },
         }
     }
+}
+
+/// Brings a table that is open nearer to its game.
+fn fill<G: Game>(scene: &Scene<G>) -> Command<G> {
+    let vacant = scene.table.chairs().iter().position(Option::is_none);
+    vacant.map_or(Command::Start, |index| sit(index, "emma"))
 }

@@ -166,6 +166,11 @@ fn a_lot_for_seats_is_checked_with_the_seeds_as_they_were_before_it() {
         let verdict = verify::<duell::Duell>(&scene.table.record("t").unwrap());
         let drawn = "The dice were honest: the lot is the one that the hall's secret and the players' seeds give.";
         assert_eq!(verdict.to_string(), drawn, "{other}");
+        let mut record = scene.table.record("t").unwrap();
+        let expected = scene.table.lot().unwrap().index();
+        let tag = record.tags.iter_mut().find(|tag| tag.name == tags::LOT).unwrap();
+        tag.value = (1 - expected).to_string();
+        assert_eq!(verify::<duell::Duell>(&record), Verdict::WrongLot { expected });
     }
 }
 
