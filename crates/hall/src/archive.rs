@@ -97,6 +97,10 @@ impl<G: Game> Archive<G> {
     /// Players may have ended the game where its rules did not.
     fn end(&mut self, record: &Record) -> Result<(), String> {
         let Some(ended) = record.value(tags::ENDED) else { return Ok(()) };
+        if let Some(outcome) = self.table.outcome().filter(|outcome| outcome.to_string() != ended) {
+            let what = "somebody gave up before the end, and the record does not say when";
+            return Err(format!("the rules say {outcome}, the tag Ended says {ended}: {what}"));
+        }
         let (winners, reason) = ended.split_once(' ').ok_or("the tag Ended cannot be read")?;
         for index in 0..self.table.chairs().len() {
             let seat = Seat::at(index);

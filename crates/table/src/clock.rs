@@ -31,6 +31,8 @@ pub enum Control {
 pub struct Clock {
     control: Control,
     left: Vec<i64>,
+    /// What each seat had left when it last moved.
+    before_move: Vec<i64>,
     running: Seats,
     since: Moment,
 }
@@ -42,8 +44,8 @@ pub(crate) enum Press {
     Moved(Seat),
     /// Something was said that is no move of the board, such as the offer of a draw.
     Spoke,
-    /// Moves were taken back, the earliest of this seat: nothing is refunded, what that move added is
-    /// gone again, but a decision that is due anew gets its time anew.
+    /// Moves were taken back, the earliest of this seat. Nothing is refunded, and what that move gave
+    /// is gone again, or a move made and taken back again and again would be a well of time.
     TakenBack(Option<Seat>),
 }
 
@@ -54,7 +56,8 @@ impl Clock {
             Control::PerMove { allowance } => allowance,
             Control::Stock { base, .. } => base,
         };
-        Self { control, left: vec![first; seats], running, since: at }
+        let left = vec![first; seats];
+        Self { control, before_move: left.clone(), left, running, since: at }
     }
 
     /// Charges the seats whose clocks ran, gives what the act earns, and starts the next clocks.
@@ -64,16 +67,20 @@ impl Clock {
         }
         match (self.control, press) {
             (Control::PerMove { allowance }, Press::Moved(seat)) => {
+                self.before_move[seat.index()] = self.left[seat.index()];
                 self.left[seat.index()] = allowance;
             }
             // Whoever says what the dice show, the time of the throw is over for who waited for it.
-            (Control::PerMove { allowance }, Press::Rolled | Press::TakenBack(_)) => {
+            (Control::PerMove { allowance }, Press::Rolled) => self.left.fill(allowance),
+            (Control::PerMove { allowance }, Press::TakenBack(seat)) => {
                 self.left.fill(allowance);
+                if let Some(seat) = seat {
+                    self.left[seat.index()] = self.before_move[seat.index()];
+                }
             }
             (Control::Stock { increment, .. }, Press::Moved(seat)) => {
                 self.left[seat.index()] = self.left[seat.index()].saturating_add(increment);
             }
-            // Or a move made and taken back again and again would be a well of time.
             (Control::Stock { increment, .. }, Press::TakenBack(Some(seat))) => {
                 self.left[seat.index()] = self.left[seat.index()].saturating_sub(increment);
             }

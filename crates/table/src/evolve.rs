@@ -128,7 +128,7 @@ impl<G: Game> Table<G> {
                 let play = self.playing()?;
                 play.sealed.clear();
                 if let Some(last) = play.acts.last_mut() {
-                    last.unsealed = true;
+                    (last.unsealed, last.was_followed) = (true, true);
                 }
             }
             Event::TakebackAsked { seat } => {
@@ -145,7 +145,11 @@ impl<G: Game> Table<G> {
                 let moved = self.take_back(steps)?;
                 self.press(Press::TakenBack(moved.then_some(seat)), at)?;
             }
-            Event::DrawDeclined { .. } => self.playing()?.has_declined_draw = true,
+            Event::DrawDeclined { .. } => {
+                let play = self.playing()?;
+                play.has_declined_draw = true;
+                play.follow_last();
+            }
             Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
             Event::TimedOut { seat } => self.give_up(seat, TIME)?,
             Event::SecretRevealed { secret } => self.secret = Some(secret),
@@ -204,7 +208,7 @@ impl<G: Game> Table<G> {
     fn act(&mut self, step: Step<G>, by: Option<Seat>) -> Result<(), String> {
         let play = self.playing()?;
         play.position.take(step).map_err(|illegal| illegal.to_string())?;
-        play.acts.push(Act { step, by, sealed: false, unsealed: false });
+        play.acts.push(Act { step, by, sealed: false, unsealed: false, was_followed: false });
         play.asked = None;
         // An offer that was declined stays so until it is made again.
         play.has_declined_draw &= !is_draw(step) && play.position.draw_offer().is_some();
@@ -245,6 +249,7 @@ impl<G: Game> Table<G> {
         let stand_in = self.terms.stand_in.clone();
         let play = self.playing()?;
         play.asked = None;
+        play.follow_last();
         play.clock.stop(seat);
         self.sitting(seat)?.is_out = true;
         let remaining = self.remaining();
@@ -280,6 +285,15 @@ impl<G: Game> Table<G> {
 
 fn is_draw<G: Game>(step: Step<G>) -> bool {
     matches!(step, Step::Move(_, mv) if Some(mv) == G::draw())
+}
+
+impl<G: Game> Play<G> {
+    /// Notes that the last act was followed by something that is no act of its own.
+    fn follow_last(&mut self) {
+        if let Some(last) = self.acts.last_mut() {
+            last.was_followed = true;
+        }
+    }
 }
 
 fn due<G: Game>(position: &G) -> Seats {

@@ -24,8 +24,10 @@ pub(crate) struct Act<G: Game> {
     pub(crate) by: Option<Seat>,
     /// Whether it was sealed.
     pub(crate) sealed: bool,
-    /// Whether sealed decisions of others came to light by it.
+    /// Whether the action that it was sealed for is complete, so that all decisions have come to light.
     pub(crate) unsealed: bool,
+    /// Whether others have acted on it, if only by giving up or declining a draw.
+    pub(crate) was_followed: bool,
 }
 
 /// A request to take a decision back.

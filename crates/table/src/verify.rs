@@ -132,6 +132,7 @@ pub fn verify<G: Game>(record: &Record) -> Verdict {
 fn check<G: Game>(record: &Record) -> Result<Verdict, Verdict> {
     match record.value(tags::DICE) {
         Some("hall") => {}
+        None if record.value(tags::COMMITMENT).is_some() => return Err(unreadable(tags::DICE)),
         Some("ours") | None => return Err(Verdict::Ours),
         Some(_) => return Err(unreadable(tags::DICE)),
     }

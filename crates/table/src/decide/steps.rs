@@ -66,8 +66,8 @@ impl<G: Game> Table<G> {
         self.held(actor, seat)?;
         let play = self.played()?;
         let steps = play.since_decision_of(seat).ok_or(Refusal::NothingToTakeBack)?;
-        let shown_others = play.acts.last().is_some_and(|act| act.unsealed);
-        let is_free = steps == 1 && !shown_others;
+        let was_followed = play.acts.last().is_some_and(|act| act.was_followed);
+        let is_free = steps == 1 && !was_followed;
         if is_free || self.others(actor).next().is_none() {
             return Ok(vec![Event::TakenBack { seat, steps }]);
         }
@@ -86,6 +86,9 @@ impl<G: Game> Table<G> {
         }
         if !allow {
             return Ok(vec![Event::TakebackDeclined { seat }]);
+        }
+        if matches!(actor, Actor::Player(player) if asked.allowed.contains(player)) {
+            return Err(Refusal::AlreadyAgreed);
         }
         let chair = self.chairs[asked.seat.index()].as_ref();
         let who_asks = chair.and_then(|chair| chair.sitter.player());

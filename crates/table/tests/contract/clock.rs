@@ -94,15 +94,26 @@ fn moving_and_taking_back_earns_no_time() {
 }
 
 #[test]
-fn a_decision_by_correspondence_that_is_due_anew_has_its_time_anew() {
+fn a_decision_by_correspondence_that_is_due_anew_has_the_time_that_was_left() {
     let mut scene = duell(PER_MOVE);
     scene.plays(0, "a1n5").unwrap();
     scene.now = 10_000;
     scene.plays(1, "b8s1").unwrap();
     scene.now = 30_000;
     scene.takes_back(1).unwrap();
-    assert_eq!(scene.table.deadline(), Some((Moment(30_000 + MINUTE), seat(1))));
+    assert_eq!(scene.table.deadline(), Some((Moment(30_000 + MINUTE - 10_000), seat(1))));
     assert_eq!(left(&scene, 0), MINUTE);
+}
+
+#[test]
+fn a_move_made_and_taken_back_again_and_again_is_no_well_of_time() {
+    let mut scene = duell(PER_MOVE);
+    for round in 1..=5 {
+        scene.now = round * 10_000;
+        scene.plays(0, "a1n5").unwrap();
+        scene.takes_back(0).unwrap();
+    }
+    assert_eq!(left(&scene, 0), MINUTE - 50_000);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Taking back what was decided.
 
 use game::Turn;
-use table::Event;
+use table::{Command, Event};
 
 use crate::harness::{OfDuel, OfDuell, OfLongo, Scene, seat, why};
 
@@ -78,8 +78,9 @@ fn all_others_have_to_agree() {
     }
     scene.takes_back(3).unwrap();
     let one = Event::TakebackAllowed { seat: seat(0) };
-    assert_eq!(scene.answers(0, true), Ok(vec![one.clone()]));
-    assert_eq!(scene.answers(0, true), Ok(vec![one]), "saying it twice does not count twice");
+    assert_eq!(scene.answers(0, true), Ok(vec![one]));
+    let twice = "already-agreed: you have agreed already; the others have not";
+    assert_eq!(why(&scene.answers(0, true)), twice);
     let last = Event::TakebackAllowed { seat: seat(1) };
     assert_eq!(scene.answers(1, true), Ok(vec![last, taken_back(3, 1)]), "bots are not asked");
 }
@@ -137,4 +138,22 @@ fn several_decisions_are_taken_back_one_by_one() {
         assert_eq!(scene.course(), course);
     }
     assert_eq!(why(&scene.takes_back(0)).split(':').next(), Some("nothing-to-take-back"));
+}
+
+#[test]
+fn what_somebody_gave_up_on_is_not_taken_back_freely() {
+    let mut scene = OfLongo::with_our_dice("seats=3", &["emma", "max", "lena"]);
+    scene.shows(0, "4,1,r3,y6,g2,b6").unwrap();
+    scene.plays(0, "pass").unwrap();
+    scene.resigns(1).unwrap();
+    assert_eq!(scene.takes_back(0), Ok(vec![Event::TakebackAsked { seat: seat(0) }]));
+}
+
+#[test]
+fn an_offer_that_was_declined_is_not_taken_back_freely() {
+    let mut scene = OfDuell::with_hall_dice("", &["emma", "max"]);
+    scene.plays(0, "draw").unwrap();
+    let declined = Command::AnswerDraw { seat: seat(1), accept: false };
+    scene.does("max", declined).unwrap();
+    assert_eq!(scene.takes_back(0), Ok(vec![Event::TakebackAsked { seat: seat(0) }]));
 }

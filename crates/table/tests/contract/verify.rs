@@ -93,7 +93,7 @@ fn another_seed_gives_other_dice() {
 
 #[test]
 fn what_is_needed_has_to_be_there() {
-    for tag in [tags::COMMITMENT, tags::SECRET, "Seed0", "Seed1"] {
+    for tag in [tags::DICE, tags::COMMITMENT, tags::SECRET, "Seed0", "Seed1"] {
         assert_eq!(without(tag), unreadable(tag));
     }
     let sentence = "The dice cannot be checked: the record has no readable tag Seed1.";
