@@ -1,22 +1,29 @@
-# make run    build everything and start a game in the terminal
-# make test   install what the tests need, then run them all
-# make lint   format, clippy, documentation
-# make bench  benchmarks; docs/benchmarks.md says what they mean
-# make fuzz   every fuzz target for FUZZ_SECONDS each
+# make run      build everything and open the hall with its embedded database
+# make test     install what the tests need, then run them all
+# make lint     format, clippy, documentation
+# make types    write the TypeScript types of the page from the Rust ones
+# make bench    benchmarks of the games; docs/benchmarks.md says what they mean
+# make bench-hall  ten thousand sockets and a thousand tables against a hall
+# make soak     the tests that kill the hall and send it nonsense, for much longer
+# make fuzz     every fuzz target for FUZZ_SECONDS each
 # make mutants  mutation testing of the rules
 
 FUZZ_SECONDS ?= 60
+SOAK_KILLS ?= 1000
+SOAK_FRAMES ?= 2000000
 CARGO_FLAGS ?= --locked
+VENV := target/venv
 
-.PHONY: run build test lint test-rust bench fuzz mutants tools-fuzz tools-mutants rust-toolchain
+.PHONY: run build test lint test-rust test-hall types bench bench-hall soak fuzz mutants \
+	tools-test tools-fuzz tools-mutants rust-toolchain
 
 run: build
-	./target/release/dicehall play
+	./target/release/dicehall serve
 
 build: rust-toolchain
 	cargo build $(CARGO_FLAGS) --release -p cli
 
-test: rust-toolchain lint test-rust
+test: rust-toolchain tools-test lint test-rust test-hall
 
 lint: rust-toolchain
 	@cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
@@ -25,12 +32,27 @@ lint: rust-toolchain
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc $(CARGO_FLAGS) --workspace --no-deps --document-private-items
 
-test-rust:
+test-rust: tools-test
 	cargo test $(CARGO_FLAGS) --workspace --exclude bench
+
+test-hall: tools-test
+	cargo build $(CARGO_FLAGS) -p cli
+	$(VENV)/bin/python -m pytest -q tests/hall
+
+types:
+	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p protocol --test typescript
 
 bench: rust-toolchain
 	cargo bench $(CARGO_FLAGS) -p bench --bench perft
 	cargo bench $(CARGO_FLAGS) -p bench --bench selfplay
+
+bench-hall: build
+	./target/release/dicehall bench hall
+
+soak: tools-test
+	DICEHALL_KILLS=$(SOAK_KILLS) cargo test $(CARGO_FLAGS) -p cli --test nothing_lost
+	cargo build $(CARGO_FLAGS) -p cli
+	DICEHALL_FRAMES=$(SOAK_FRAMES) $(VENV)/bin/python -m pytest -q tests/hall/test_frames.py
 
 fuzz: tools-fuzz
 	cargo +nightly clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings
@@ -39,6 +61,16 @@ fuzz: tools-fuzz
 mutants: tools-mutants
 	cargo mutants --package game --package duell --package qwixx --package qwixx-duel \
 		--package qwixx-longo --test-workspace=false --timeout 120 --jobs 1
+
+# The store is tested on a real PostgreSQL, and the hall from Python.
+tools-test: $(VENV)/installed
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || ./scripts/install postgresql
+
+$(VENV)/installed: tests/hall/requirements.txt
+	@python3 -c 'import venv, ensurepip' 2>/dev/null || ./scripts/install python3-venv
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install -q --disable-pip-version-check -r tests/hall/requirements.txt
+	@touch $@
 
 tools-fuzz: rust-toolchain
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked

@@ -23,7 +23,7 @@ use crate::{
     players::Players,
     programs::Programs,
     secrets, sweep,
-    tables::{By, Tables, Taken},
+    tables::{By, LATEST, Tables, Taken},
 };
 
 /// A running hall. Clones are the same hall.
@@ -201,7 +201,7 @@ impl Inner {
         };
         let (program, is_host) = self
             .tables
-            .look(id, 0, |slot| {
+            .look(id, LATEST, |slot| {
                 let player = &caller.player;
                 let sits = !slot.table.seats_of(Some(player)).is_empty();
                 (self.programs.find(name), sits || slot.table.opener() == player)
@@ -221,6 +221,16 @@ impl Inner {
         Ok((caller, CommandRequest { command, ..request }))
     }
 
+    /// How a table stands by the log, whoever wrote it.
+    pub(crate) async fn latest_view(
+        &self,
+        id: &str,
+        viewer: Viewer<'_>,
+    ) -> Result<TableView, Error> {
+        self.tables.look(id, LATEST, |slot| slot.table.view(id, viewer, now())).await
+    }
+
+    /// How a table stands as far as it is in memory: enough for who has just written to it.
     pub(crate) async fn view(&self, id: &str, viewer: Viewer<'_>) -> Result<TableView, Error> {
         self.tables.look(id, 0, |slot| slot.table.view(id, viewer, now())).await
     }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use table::PlayerId;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, futures::Notified};
 
 /// The programs that are connected.
 #[derive(Default)]
@@ -68,9 +68,9 @@ impl Programs {
 }
 
 impl Presence<'_> {
-    /// Waits for something to happen at a table of the program.
-    pub(crate) async fn news(&self) {
-        self.news.notified().await;
+    /// Waits for something to happen at a table of the program, from this call on.
+    pub(crate) fn news(&self) -> Notified<'_> {
+        self.news.notified()
     }
 }
 

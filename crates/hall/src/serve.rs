@@ -31,7 +31,14 @@ pub async fn serve(
         // Nobody waits for this any more only if the server has failed already.
         let _ = stopped.send(());
     };
-    let server = axum::serve(listener, service).with_graceful_shutdown(stop).into_future();
+    let server = async {
+        axum::serve(listener, service).with_graceful_shutdown(stop).await?;
+        // The server does not wait for sockets; they are still to be told.
+        while hall.inner.metrics.sockets.get() > 0 {
+            time::sleep(Duration::from_millis(5)).await;
+        }
+        Ok(())
+    };
     let too_long = async {
         if has_stopped.await.is_ok() {
             time::sleep(PATIENCE).await;

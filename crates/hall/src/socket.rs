@@ -20,6 +20,7 @@ use crate::{
     caller::Known,
     guard::Place,
     hall::{Caller, Inner},
+    tables::LATEST,
 };
 
 /// The longest message that a client may send.
@@ -82,7 +83,7 @@ impl TableSocket {
         let mut closing = self.hall.closing();
         let mut heard = Instant::now();
         let mut next_ping = heard + PING;
-        self.update(socket, 0, true).await?;
+        self.update(socket, LATEST, true).await?;
         loop {
             tokio::select! {
                 message = socket.recv() => {

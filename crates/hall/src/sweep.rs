@@ -39,15 +39,21 @@ pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
 
 async fn tick(hall: &Arc<Inner>, count: u64) -> Result<(), Error> {
     for id in hall.store.overdue(now().0, 100).await? {
-        hall.tables.look_at_clock(&id, now()).await?;
+        // One table that is damaged must not stop the clocks of all others.
+        if let Err(error) = hall.tables.look_at_clock(&id, now()).await {
+            tracing::warn!(table = id, ?error, "a clock could not be looked at");
+        }
         hall.after_commit(&id).await;
     }
     if count.is_multiple_of(SWEEP) {
+        for (table, sequence) in hall.store.touched_since(now().0 - WINDOW).await? {
+            if let Err(error) = hall.tables.refresh(&table, sequence).await {
+                tracing::warn!(table, ?error, "a table could not be read");
+            }
+            hall.bus.publish(Hint { table, sequence });
+        }
         for id in hall.store.waiting_for_bots(1000).await? {
             hall.bot_queue.push(&id);
-        }
-        for (table, sequence) in hall.store.touched_since(now().0 - WINDOW).await? {
-            hall.bus.publish(Hint { table, sequence });
         }
         hall.tables.forget_idle();
     }

@@ -24,6 +24,8 @@ use crate::{
 
 /// How often a command is judged again before the hall gives up: each time somebody else got in first.
 const MOST_TRIES: usize = 20;
+/// As far as the log goes, whoever wrote it: what is in memory may be behind other processes.
+pub(crate) const LATEST: u64 = u64::MAX;
 /// How long a table that nobody asks for is kept in memory.
 const IDLE: Duration = Duration::from_mins(10);
 
@@ -189,7 +191,18 @@ impl Tables {
                 By::Bot => (Actor::Hall, false),
             };
             let judged = Judged { actor, is_program, now, next: &next };
-            let events = slot.table.decide(request, judged, &slot.secret)?;
+            let events = match slot.table.decide(request, judged, &slot.secret) {
+                Ok(events) => events,
+                Err(problem) => {
+                    // What is refused may be right after what others have written meanwhile.
+                    let judged_at = slot.sequence();
+                    slot.catch_up(&self.store).await?;
+                    if slot.sequence() == judged_at {
+                        return Err(problem.into());
+                    }
+                    continue;
+                }
+            };
             let opened =
                 events.iter().any(|event| matches!(event, EventBody::RematchOpened { .. }));
             let extra = if opened { Some(rematch(slot, &next, now)?) } else { None };
@@ -212,6 +225,19 @@ impl Tables {
         Ok(())
     }
 
+    /// Takes in what other processes have written to a table that is in memory.
+    pub(crate) async fn refresh(&self, id: &str, at_least: u64) -> Result<(), Error> {
+        let known = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(shared) = known.get(id).map(|(slot, _)| Arc::clone(slot)) else { return Ok(()) };
+        drop(known);
+        // Whoever holds it is busy with it: the next sweep comes soon.
+        let Ok(mut guard) = shared.try_lock() else { return Ok(()) };
+        match guard.as_mut().filter(|slot| slot.sequence() < at_least) {
+            Some(slot) => slot.catch_up(&self.store).await,
+            None => Ok(()),
+        }
+    }
+
     async fn flag(&self, slot: &mut Slot, now: Moment) -> Result<(), Error> {
         let events = slot.table.flag(now, &slot.secret)?;
         self.commit(slot, &events, now, None, None).await.map(|_| ())
@@ -227,7 +253,8 @@ impl Tables {
         extra: Option<Write>,
     ) -> Result<bool, Error> {
         let after = slot.sequence();
-        if after + events.len() as u64 > self.most_events {
+        // What the hall does itself is bounded by the game: clocks have to run out even here.
+        if origin.is_some() && after + events.len() as u64 > self.most_events {
             return Err(protocol::Problem::new("table-full", "too much has happened here").into());
         }
         let (events, projection) = slot.plan(events, now, origin)?;

@@ -11,7 +11,7 @@ use crate::{BotOffer, ClockBody, DiceBody, FeedEvent, SeatingBody, TableView};
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The name of the game: `duell`, `qwixx-duel` or `qwixx-longo`.
-    #[schema(max_length = 20)]
+    #[schema(pattern = "^(duell|qwixx-duel|qwixx-longo)$")]
     pub game: String,
     /// The options of the game, as in `home=king`.
     #[serde(default)]
@@ -110,7 +110,6 @@ pub struct Identity {
 #[serde(deny_unknown_fields)]
 pub struct RecordText {
     /// The text.
-    #[schema(max_length = 60_000)]
     pub record: String,
 }
 

@@ -76,7 +76,7 @@ pub(super) async fn table(
     TableId(table): TableId,
     known: Known,
 ) -> Result<Response, Error> {
-    let view = hall.inner.view(&table, Some(&known.caller.player)).await?;
+    let view = hall.inner.latest_view(&table, Some(&known.caller.player)).await?;
     let place = hall.inner.guard.socket(address.0)?;
     let (lines, response) = stream_of_lines();
     tokio::spawn(tell_table(hall.inner.clone(), table, known.caller, view, lines, place));
@@ -124,7 +124,7 @@ async fn act(
     care: Care,
     command: impl FnOnce(usize) -> CommandBody,
 ) -> Result<Json<Accepted>, Error> {
-    let view = hall.inner.view(table, Some(&caller.player)).await?;
+    let view = hall.inner.latest_view(table, Some(&caller.player)).await?;
     let seat = care.seat.map_or_else(|| due_seat(&view), Ok)?;
     let request = CommandRequest {
         key: care.key.unwrap_or_else(secrets::player_id),
@@ -174,11 +174,12 @@ async fn tell_news(hall: Arc<Inner>, known: Known, lines: Lines, place: Place) {
     let mut closing = hall.closing();
     let mut stages = HashMap::new();
     loop {
+        let news = presence.news(); // what happens while the tables are read counts as well
         if refresh_news(&hall, &known.caller, &mut stages, &lines).await.is_err() {
             break;
         }
         tokio::select! {
-            () = presence.news() => {}
+            () = news => {}
             () = time::sleep(BEAT) => if beat(&lines).is_err() { break },
             () = lines.closed() => break,
             () = closing.wait() => break,

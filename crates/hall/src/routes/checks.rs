@@ -13,6 +13,7 @@ use super::{HallState, Refusals};
 use crate::{
     Error,
     body::{Body, TableId},
+    tables::LATEST,
 };
 
 /// The record of a game so far, without decisions that are still sealed.
@@ -58,7 +59,7 @@ pub(super) async fn verify_record(
 }
 
 async fn find(hall: &crate::Hall, table: &str) -> Result<Record, Error> {
-    let record = hall.inner.tables.look(table, 0, |slot| slot.table.record(table)).await?;
+    let record = hall.inner.tables.look(table, LATEST, |slot| slot.table.record(table)).await?;
     let not_started = || Problem::new("not-started", "the game has not begun").into();
     record.ok_or_else(not_started)
 }

@@ -17,6 +17,7 @@ use crate::{
     caller::{Known, or_guest},
     door::Address,
     socket::{LONGEST_MESSAGE, TableSocket},
+    tables::LATEST,
 };
 
 /// What has been seen already.
@@ -25,8 +26,8 @@ use crate::{
 pub(super) struct After {
     /// The number of the last event that has been seen; everything after it is sent.
     #[serde(default)]
-    #[param(default = 0)]
-    after: u64,
+    #[param(default = 0, value_type = usize)]
+    after: u32,
 }
 
 /// Opens a table. Nobody sits at it yet.
@@ -63,7 +64,7 @@ pub(super) async fn view(
     known: Option<Known>,
 ) -> Result<Json<TableView>, Error> {
     let viewer = known.as_ref().map(|known| &known.caller.player);
-    Ok(Json(hall.inner.view(&table, viewer).await?))
+    Ok(Json(hall.inner.latest_view(&table, viewer).await?))
 }
 
 /// The events of a table after some number, as the caller may see them.
@@ -80,7 +81,7 @@ pub(super) async fn events(
     known: Option<Known>,
 ) -> Result<Json<Feed>, Error> {
     let viewer = known.as_ref().map(|known| &known.caller.player);
-    Ok(Json(hall.inner.feed(&table, viewer, after, 0).await?))
+    Ok(Json(hall.inner.feed(&table, viewer, after.into(), LATEST).await?))
 }
 
 /// Gives a command to a table. The answer comes when what it led to is stored.
@@ -131,7 +132,7 @@ pub(super) async fn socket(
     let upgrade = upgrade.map_err(|rejection| Error::Unreadable(rejection.body_text()))?;
     hall.inner.view(&table, None).await?;
     let place = hall.inner.guard.socket(address.0)?;
-    let socket = TableSocket::new(hall.inner.clone(), table, known, after, place);
+    let socket = TableSocket::new(hall.inner.clone(), table, known, after.into(), place);
     // The library's own buffers would cost more than a hundred kilobytes for each socket.
     let upgrade = upgrade
         .read_buffer_size(LONGEST_MESSAGE)

@@ -1,0 +1,45 @@
+//! The hall as a whole, from outside: over HTTP, over WebSocket, on both databases and on several nodes.
+
+/// Runs each law on both databases.
+macro_rules! both {
+    ($($law:ident),+ $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                super::$law(&crate::bed::Bed::sqlite()).await;
+            })+
+        }
+
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                super::$law(&crate::bed::Bed::postgres()).await;
+            })+
+        }
+    };
+}
+
+mod answers;
+mod bed;
+mod bus;
+mod client;
+mod clocks;
+mod closing;
+mod games;
+mod ledger;
+mod limits;
+mod lobby;
+mod nodes;
+mod nobody;
+mod origins;
+mod people;
+mod programs;
+mod rematch;
+mod resume;
+mod retries;
+mod sealed;
+mod slow;
+mod sockets;
+mod talk;
+mod tokens;
+mod wire;

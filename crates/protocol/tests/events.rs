@@ -1,0 +1,72 @@
+//! What the log keeps reads back, and what viewers are sent keeps its secrets.
+
+use protocol::{EventBody, SeatMove};
+
+fn reads_back(json: &str) -> EventBody {
+    let body: EventBody = serde_json::from_str(json).expect(json);
+    assert_eq!(serde_json::to_string(&body).unwrap(), json);
+    body
+}
+
+/// Written by the first version. They have to be read for ever.
+const STORED: &[&str] = &[
+    r#"{"type":"opened","game":"qwixx-longo","options":"seats=3","dice":"hall","commitment":"66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925","clock":{"type":"stock","seconds":300,"increment":5},"seating":"lot","public":true,"stand_in":{"name":"greedy","level":2},"opener":"p"}"#,
+    r#"{"type":"seat-taken","seat":0,"sitter":{"kind":"guest","name":"Emma","player":"p"},"seed":"lucky"}"#,
+    r#"{"type":"seat-taken","seat":1,"sitter":{"kind":"bot","name":"greedy","level":2},"seed":"greedy"}"#,
+    r#"{"type":"seeded","seat":0,"seed":"luckier"}"#,
+    r#"{"type":"seat-left","seat":0}"#,
+    r#"{"type":"started","lot":1}"#,
+    r#"{"type":"started"}"#,
+    r#"{"type":"rolled","roll":"4,1,r3,y6,g2,b6","by":1}"#,
+    r#"{"type":"moved","seat":1,"move":"red5"}"#,
+    r#"{"type":"decided","seat":0,"move":"pass"}"#,
+    r#"{"type":"unsealed","moves":[{"seat":0,"move":"pass"},{"seat":1,"move":"red5"}]}"#,
+    r#"{"type":"takeback-asked","seat":0}"#,
+    r#"{"type":"takeback-allowed","seat":1}"#,
+    r#"{"type":"takeback-declined","seat":1}"#,
+    r#"{"type":"taken-back","seat":0,"steps":2}"#,
+    r#"{"type":"draw-declined","seat":0}"#,
+    r#"{"type":"resigned","seat":0}"#,
+    r#"{"type":"timed-out","seat":0}"#,
+    r#"{"type":"secret-revealed","secret":"0000000000000000000000000000000000000000000000000000000000000000"}"#,
+    r#"{"type":"rematch-offered","seat":0}"#,
+    r#"{"type":"rematch-opened","table":"abc"}"#,
+    r#"{"type":"said","seat":0,"text":"hello"}"#,
+];
+
+#[test]
+fn every_event_that_was_ever_stored_reads_back() {
+    for json in STORED {
+        let body = reads_back(json);
+        let event = body.clone().read::<qwixx_longo::QwixxLongo>().expect(json);
+        assert_eq!(EventBody::of(&event), body);
+    }
+}
+
+#[test]
+fn an_event_of_another_game_is_refused() {
+    let body = reads_back(r#"{"type":"moved","seat":1,"move":"a1n5"}"#);
+    assert!(body.read::<qwixx_longo::QwixxLongo>().is_err());
+    let body = reads_back(r#"{"type":"moved","seat":99,"move":"red5"}"#);
+    assert!(body.read::<qwixx_longo::QwixxLongo>().is_err());
+}
+
+#[test]
+fn nobody_is_sent_players_or_the_sealed_decisions_of_others() {
+    for json in STORED {
+        let seen = serde_json::to_string(&reads_back(json).seen_by(|seat| seat == 1)).unwrap();
+        assert!(!seen.contains("player") && !seen.contains("opener"), "{seen}");
+    }
+    let decided = reads_back(r#"{"type":"decided","seat":0,"move":"pass"}"#);
+    let hidden = EventBody::Decided { seat: 0, mv: None };
+    assert_eq!(decided.clone().seen_by(|_| false), hidden);
+    assert_eq!(decided.clone().seen_by(|seat| seat == 1), hidden);
+    assert_eq!(decided.clone().seen_by(|seat| seat == 0), decided);
+}
+
+#[test]
+fn all_decisions_come_to_light_together() {
+    let moves = vec![SeatMove { seat: 0, mv: "pass".to_owned() }];
+    let unsealed = EventBody::Unsealed { moves };
+    assert_eq!(unsealed.clone().seen_by(|_| false), unsealed);
+}

@@ -1,0 +1,33 @@
+"""The API is what its OpenAPI description says: no 5xx, and no answer that is not described."""
+
+import subprocess
+import sys
+
+# The rules of the games and the form of their options say more than a schema can: a request may fit the
+# schema and be refused all the same.
+CHECKS = "--exclude-checks=positive_data_acceptance"
+# These two never end by themselves.
+STREAMS = "--exclude-path-regex=stream$"
+
+
+def schemathesis(hall, directory, table, *flags):
+    config = directory / "schemathesis.toml"
+    config.write_text(f'[parameters]\n"path.table" = "{table}"\n')
+    command = [sys.executable, "-m", "schemathesis.cli", f"--config-file={config}", "run"]
+    description = f"{hall.url}/api/v1/openapi.json"
+    flags = ["--checks=all", CHECKS, STREAMS, "--max-examples=50", "--seed=1", "--no-color", *flags]
+    run = subprocess.run([*command, description, *flags], capture_output=True, text=True, cwd=directory)
+    report = "\n".join(line[:300] for line in (run.stdout + run.stderr).splitlines())
+    assert run.returncode == 0, report
+
+
+def test_a_player_at_a_table_finds_nothing_undescribed(hall, seated, tmp_path):
+    token, table = seated
+    schemathesis(hall, tmp_path, table, "-H", f"Authorization: Bearer {token}")
+    assert hall.request("GET", f"/api/v1/tables/{table}")[0] == 200
+
+
+def test_a_stranger_finds_nothing_undescribed(hall, seated, tmp_path):
+    _, table = seated
+    schemathesis(hall, tmp_path, table)
+    assert hall.request("GET", f"/api/v1/tables/{table}")[0] == 200

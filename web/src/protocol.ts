@@ -1,0 +1,856 @@
+// Generated from crates/protocol by `make types`. Do not edit: change the Rust types.
+
+export type Problem = { 
+/**
+ * A short name that does not change, for programs, as in `not-your-seat`.
+ */
+code: string, 
+/**
+ * A sentence for people.
+ */
+message: string, 
+/**
+ * The clause of the game's rules that says so, as in `Q9`.
+ */
+clause?: string, };
+
+export type DiceBody = "hall" | "ours";
+
+export type SeatingBody = "chosen" | "lot";
+
+export type ClockBody = { "type": "none" } | { "type": "per-move", 
+/**
+ * Seconds for one decision, up to 30 days.
+ */
+seconds: number, } | { "type": "stock", 
+/**
+ * Seconds at the start, up to three hours.
+ */
+seconds: number, 
+/**
+ * Seconds that each move adds, up to three minutes.
+ */
+increment: number, };
+
+export type BotBody = { 
+/**
+ * Its name among the bots of the game.
+ */
+name: string, 
+/**
+ * How strong it plays.
+ */
+level: number, };
+
+export type SitterKind = "guest" | "program" | "bot";
+
+export type SitterBody = { 
+/**
+ * What kind of player.
+ */
+kind: SitterKind, 
+/**
+ * The name at this table.
+ */
+name: string, 
+/**
+ * The level of a bot.
+ */
+level?: number, };
+
+export type TermsBody = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The options of the game that are not the default, as in `home=king`.
+ */
+options: string, 
+/**
+ * Where the dice come from.
+ */
+dice: DiceBody, 
+/**
+ * The SHA-256 of the hall's part of the dice, in hexadecimal.
+ */
+commitment?: string, 
+/**
+ * How much time players have.
+ */
+clock: ClockBody, 
+/**
+ * How players come to their seats.
+ */
+seating: SeatingBody, 
+/**
+ * Whether the lobby shows the table while it has empty seats.
+ */
+public: boolean, 
+/**
+ * Who plays on for a seat that gives up while others still play.
+ */
+stand_in: BotBody, };
+
+export type SeatMove = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The move.
+ */
+move: string, };
+
+export type EventBody = { "type": "opened" } & TermsBody | { "type": "seat-taken", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Who.
+ */
+sitter: SitterBody, 
+/**
+ * The seat's part of the hall's dice.
+ */
+seed?: string, } | { "type": "seeded", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Its part.
+ */
+seed: string, } | { "type": "seat-left", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "started", 
+/**
+ * The seat that the hall's dice drew, if they were asked.
+ */
+lot?: number, } | { "type": "rolled", 
+/**
+ * What they show, as in `4,1,r3,y6,g2,b6`.
+ */
+roll: string, 
+/**
+ * The seat that threw them or said what they show.
+ */
+by: number, } | { "type": "moved", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The move, as in `red5`.
+ */
+move: string, } | { "type": "decided", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The decision, for the player who made it alone.
+ */
+move?: string, } | { "type": "unsealed", 
+/**
+ * The decisions in the order of seats.
+ */
+moves: Array<SeatMove>, } | { "type": "takeback-asked", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "takeback-allowed", 
+/**
+ * A seat of the player.
+ */
+seat: number, } | { "type": "takeback-declined", 
+/**
+ * A seat of the player.
+ */
+seat: number, } | { "type": "taken-back", 
+/**
+ * The seat whose decision is due anew.
+ */
+seat: number, 
+/**
+ * How many, from the last one on.
+ */
+steps: number, } | { "type": "draw-declined", 
+/**
+ * The seat that declined it.
+ */
+seat: number, } | { "type": "resigned", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "timed-out", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "secret-revealed", 
+/**
+ * The hall's part, in hexadecimal.
+ */
+secret: string, } | { "type": "rematch-offered", 
+/**
+ * A seat of the player.
+ */
+seat: number, } | { "type": "rematch-opened", 
+/**
+ * The table.
+ */
+table: string, } | { "type": "said", 
+/**
+ * A seat of the player.
+ */
+seat: number, 
+/**
+ * What was said.
+ */
+text: string, };
+
+export type FeedEvent = { 
+/**
+ * The number of the event at its table, from 1.
+ */
+sequence: number, 
+/**
+ * When it happened: milliseconds since 1970, UTC.
+ */
+at: number, } & ({ "type": "opened" } & TermsBody | { "type": "seat-taken", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Who.
+ */
+sitter: SitterBody, 
+/**
+ * The seat's part of the hall's dice.
+ */
+seed?: string, } | { "type": "seeded", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Its part.
+ */
+seed: string, } | { "type": "seat-left", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "started", 
+/**
+ * The seat that the hall's dice drew, if they were asked.
+ */
+lot?: number, } | { "type": "rolled", 
+/**
+ * What they show, as in `4,1,r3,y6,g2,b6`.
+ */
+roll: string, 
+/**
+ * The seat that threw them or said what they show.
+ */
+by: number, } | { "type": "moved", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The move, as in `red5`.
+ */
+move: string, } | { "type": "decided", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The decision, for the player who made it alone.
+ */
+move?: string, } | { "type": "unsealed", 
+/**
+ * The decisions in the order of seats.
+ */
+moves: Array<SeatMove>, } | { "type": "takeback-asked", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "takeback-allowed", 
+/**
+ * A seat of the player.
+ */
+seat: number, } | { "type": "takeback-declined", 
+/**
+ * A seat of the player.
+ */
+seat: number, } | { "type": "taken-back", 
+/**
+ * The seat whose decision is due anew.
+ */
+seat: number, 
+/**
+ * How many, from the last one on.
+ */
+steps: number, } | { "type": "draw-declined", 
+/**
+ * The seat that declined it.
+ */
+seat: number, } | { "type": "resigned", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "timed-out", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "secret-revealed", 
+/**
+ * The hall's part, in hexadecimal.
+ */
+secret: string, } | { "type": "rematch-offered", 
+/**
+ * A seat of the player.
+ */
+seat: number, } | { "type": "rematch-opened", 
+/**
+ * The table.
+ */
+table: string, } | { "type": "said", 
+/**
+ * A seat of the player.
+ */
+seat: number, 
+/**
+ * What was said.
+ */
+text: string, });
+
+export type CommandBody = { "type": "sit", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The name to sit there under.
+ */
+name: string, 
+/**
+ * The seat's part of the hall's dice; needed before the start where the hall throws.
+ */
+seed?: string, } | { "type": "seed", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Its part of the hall's dice.
+ */
+seed: string, } | { "type": "leave", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "seat-bot", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The bot.
+ */
+bot: BotBody, } | { "type": "invite-program", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The name of the program.
+ */
+name: string, } | { "type": "start" } | { "type": "roll", 
+/**
+ * The seat that throws, or that speaks.
+ */
+seat: number, 
+/**
+ * What the players' own dice show, as in `4,1,r3,y6,g2,b6`.
+ */
+dice?: string, } | { "type": "move", 
+/**
+ * The seat that moves.
+ */
+seat: number, 
+/**
+ * The move, as in `red5`.
+ */
+move: string, } | { "type": "take-back", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "answer-takeback", 
+/**
+ * A seat of the player who answers.
+ */
+seat: number, 
+/**
+ * Whether it may be.
+ */
+allow: boolean, } | { "type": "resign", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "offer-draw", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "answer-draw", 
+/**
+ * The seat that answers.
+ */
+seat: number, 
+/**
+ * Whether it is accepted.
+ */
+accept: boolean, } | { "type": "rematch", 
+/**
+ * A seat of the player who asks.
+ */
+seat: number, } | { "type": "say", 
+/**
+ * A seat of the player who speaks.
+ */
+seat: number, 
+/**
+ * What is said.
+ */
+text: string, };
+
+export type CommandRequest = { 
+/**
+ * A text of the client's own, different for every command. Sent again with the same key, a command
+ * is answered again but not done again.
+ */
+key: string, 
+/**
+ * The last event that had been seen. Rolls, moves and takebacks need it.
+ */
+seen?: number, 
+/**
+ * What is asked.
+ */
+command: CommandBody, };
+
+export type SeatView = { 
+/**
+ * Who sits there.
+ */
+sitter: SitterBody | null, 
+/**
+ * Whether it has added to the hall's dice.
+ */
+seeded: boolean, 
+/**
+ * Whether the player gave up or ran out of time.
+ */
+out: boolean, 
+/**
+ * Its points, in a game that has points.
+ */
+score: number | null, 
+/**
+ * The tokens it still has, in a game that counts them.
+ */
+supply: number | null, 
+/**
+ * Milliseconds it has left, if time is counted.
+ */
+left: number | null, };
+
+export type TurnView = { 
+/**
+ * The position, as `docs/formats.md` describes it.
+ */
+position: string, 
+/**
+ * The part of the turn: `roll`, `action1`, `action2`, `move` or `over`.
+ */
+phase: string, 
+/**
+ * The seat whose turn it is.
+ */
+active: number, 
+/**
+ * The seats that can do something now: those that owe a move, or the one to roll.
+ */
+to_act: Array<number>, 
+/**
+ * What the dice show, until they are to be thrown again.
+ */
+roll: string | null, 
+/**
+ * The legal moves of the viewer's seats that owe one, in byte order.
+ */
+legal: { [key in number]: Array<string> }, };
+
+export type DiceView = { 
+/**
+ * Where they come from.
+ */
+source: DiceBody, 
+/**
+ * The SHA-256 of the hall's part, in hexadecimal.
+ */
+commitment: string | null, 
+/**
+ * The seat that was drawn at the start.
+ */
+lot: number | null, 
+/**
+ * The hall's part, in hexadecimal, once the game is over.
+ */
+secret: string | null, };
+
+export type ClockView = { 
+/**
+ * How time is counted.
+ */
+control: ClockBody, 
+/**
+ * The seats whose clocks run.
+ */
+running: Array<number>, 
+/**
+ * When the first of them runs out: milliseconds since 1970, UTC.
+ */
+deadline: number | null, 
+/**
+ * The hall's time: milliseconds since 1970, UTC.
+ */
+now: number, };
+
+export type TakebackView = { 
+/**
+ * The seat that asks.
+ */
+seat: number, };
+
+export type ResultView = { 
+/**
+ * The seats that won; several share it, none means a draw.
+ */
+winners: Array<number>, 
+/**
+ * What ended the game, as in `king-captured`.
+ */
+reason: string, };
+
+export type RematchView = { 
+/**
+ * The seats whose players would like one.
+ */
+agreed: Array<number>, 
+/**
+ * The table at which it is played.
+ */
+next: string | null, };
+
+export type TableView = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The options of the game that are not the default.
+ */
+options: string, 
+/**
+ * How far it has come: `open`, `playing` or `over`.
+ */
+stage: string, 
+/**
+ * The number of the last event.
+ */
+sequence: number, 
+/**
+ * Whether the lobby shows it while it has empty seats.
+ */
+public: boolean, 
+/**
+ * How players come to their seats.
+ */
+seating: SeatingBody, 
+/**
+ * The seats in their order.
+ */
+seats: Array<SeatView>, 
+/**
+ * The seats that the viewer holds.
+ */
+you: Array<number>, 
+/**
+ * The position and whose turn it is, once the game has begun.
+ */
+turn: TurnView | null, 
+/**
+ * Where the dice come from, and what there is to check them by.
+ */
+dice: DiceView, 
+/**
+ * How much time there is.
+ */
+clock: ClockView, 
+/**
+ * The seat whose offer of a draw waits for an answer.
+ */
+draw_offer: number | null, 
+/**
+ * The request to take something back that waits for answers.
+ */
+takeback: TakebackView | null, 
+/**
+ * How it ended.
+ */
+result: ResultView | null, 
+/**
+ * Whether there will be another game.
+ */
+rematch: RematchView, };
+
+export type Lobby = { 
+/**
+ * The tables.
+ */
+tables: Array<LobbyTable>, };
+
+export type LobbyTable = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The options of the game that are not the default.
+ */
+options: string, 
+/**
+ * How far it has come: `open`, `playing` or `over`.
+ */
+stage: string, 
+/**
+ * Who sits on each seat; nothing on a free one.
+ */
+seats: Array<string | null>, 
+/**
+ * Where the dice come from.
+ */
+dice: DiceBody, 
+/**
+ * How much time players have.
+ */
+clock: ClockBody, };
+
+export type NewTable = { 
+/**
+ * The name of the game: `duell`, `qwixx-duel` or `qwixx-longo`.
+ */
+game: string, 
+/**
+ * The options of the game, as in `home=king`.
+ */
+options?: string, 
+/**
+ * How many seats, in a game that leaves the choice.
+ */
+seats?: number, 
+/**
+ * Where the dice come from.
+ */
+dice?: DiceBody, 
+/**
+ * How much time players have.
+ */
+clock?: ClockBody, 
+/**
+ * How players come to their seats; by lot, if it is left out and the hall throws the dice.
+ */
+seating?: SeatingBody, 
+/**
+ * Whether the lobby shows the table while it has empty seats.
+ */
+public?: boolean, };
+
+export type TableOpened = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The path of the link to share. It holds no secret.
+ */
+link: string, 
+/**
+ * How it stands.
+ */
+view: TableView, };
+
+export type Accepted = { 
+/**
+ * The number of the last event that it led to.
+ */
+sequence: number, 
+/**
+ * Whether it had been taken before, under the same key.
+ */
+repeated: boolean, 
+/**
+ * How the table stands now.
+ */
+view: TableView, };
+
+export type Feed = { 
+/**
+ * The events in their order.
+ */
+events: Array<FeedEvent>, 
+/**
+ * How the table stands after the last of them.
+ */
+view: TableView, };
+
+export type PlayerKind = "guest" | "program";
+
+export type NewPlayer = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * What it is.
+ */
+kind?: PlayerKind, };
+
+export type Identity = { 
+/**
+ * The player.
+ */
+player: string, 
+/**
+ * The token, for the header `Authorization: Bearer …`.
+ */
+token: string, };
+
+export type RecordText = { 
+/**
+ * The text.
+ */
+record: string, };
+
+export type Verification = { 
+/**
+ * Whether every draw is the one that secret and seeds give.
+ */
+honest: boolean, 
+/**
+ * A short name that does not change, for programs, as in `wrong-roll`.
+ */
+code: string, 
+/**
+ * The verdict in one plain sentence.
+ */
+sentence: string, };
+
+export type BotOffer = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its lowest level.
+ */
+lowest: number, 
+/**
+ * Its highest level.
+ */
+highest: number, };
+
+export type Games = { 
+/**
+ * The games.
+ */
+games: Array<GameCard>, };
+
+export type GameCard = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The fewest seats.
+ */
+fewest_seats: number, 
+/**
+ * The most seats.
+ */
+most_seats: number, 
+/**
+ * The bots that play it, from the weakest to the strongest.
+ */
+bots: Array<BotOffer>, };
+
+export type ToServer = { "type": "command" } & CommandRequest;
+
+export type ToClient = { "type": "update" } & Feed | { "type": "accepted", 
+/**
+ * The key of the command.
+ */
+key: string, 
+/**
+ * The number of the last event that it led to.
+ */
+sequence: number, 
+/**
+ * Whether it had been taken before, under the same key.
+ */
+repeated: boolean, } | { "type": "refused", 
+/**
+ * The key of the command, if it could be read.
+ */
+key: string | null, 
+/**
+ * Why.
+ */
+problem: Problem, };
+
+export type BotNews = { "type": "table-start", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The name of the game.
+ */
+game: string, } | { "type": "table-finish", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The name of the game.
+ */
+game: string, };
+
+export type BotLine = { "type": "table-full", 
+/**
+ * How it stands.
+ */
+view: TableView, } | { "type": "table-state" } & Feed;
