@@ -461,6 +461,10 @@ out: boolean,
  */
 score: number | null, 
 /**
+ * Where its points come from: the rows, then `misthrows`.
+ */
+parts: Array<PartView>, 
+/**
  * The tokens it still has, in a game that counts them.
  */
 supply: number | null, 
@@ -468,6 +472,80 @@ supply: number | null,
  * Milliseconds it has left, if time is counted.
  */
 left: number | null, };
+
+export type PartView = { 
+/**
+ * Where the points come from: `red`, `yellow`, `green`, `blue` or `misthrows`.
+ */
+what: string, 
+/**
+ * How many there are.
+ */
+points: number, };
+
+export type EffectView = { 
+/**
+ * The square on which a die comes to lie.
+ */
+to?: string, 
+/**
+ * The face that is on top then; none for a King.
+ */
+top?: number, 
+/**
+ * How many spaces are skipped for good.
+ */
+skips?: number, 
+/**
+ * What it adds to the points.
+ */
+points?: number, 
+/**
+ * What else it does: `captures`, `takes-king`, `reaches-home`, `beats`, `stacks`, `locks`, `lucky`, `misthrow`, `ends`.
+ */
+deeds?: Array<string>, };
+
+export type History = { 
+/**
+ * The moments: the start, then one after each event that changed the position.
+ */
+moments: Array<MomentView>, };
+
+export type MomentView = { 
+/**
+ * The number of the event.
+ */
+sequence: number, 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The part of the turn: `roll`, `action1`, `action2`, `move` or `over`.
+ */
+phase: string, 
+/**
+ * The seat whose turn it was.
+ */
+active: number, 
+/**
+ * What the dice showed.
+ */
+roll: string | null, 
+/**
+ * The points by seat, in a game that has points.
+ */
+scores: Array<number>, };
+
+export type Legality = { 
+/**
+ * Whether it could.
+ */
+legal: boolean, 
+/**
+ * Why not.
+ */
+problem: Problem | null, };
 
 export type TurnView = { 
 /**
@@ -493,7 +571,11 @@ roll: string | null,
 /**
  * The legal moves of the viewer's seats that owe one, in byte order.
  */
-legal: { [key in number]: Array<string> }, };
+legal: { [key in number]: Array<string> }, 
+/**
+ * What each of these moves does, in the same order.
+ */
+effects: { [key in number]: Array<EffectView> }, };
 
 export type DiceView = { 
 /**

@@ -120,6 +120,7 @@ impl Inner {
         let terms = terms(new, &caller.player, &secret)?;
         let id = self.tables.open(&[EventBody::Opened(terms)], &secret, now()).await?;
         self.metrics.opened.inc();
+        tracing::info!(table = id, game = new.game, "a table was opened");
         Ok(id)
     }
 

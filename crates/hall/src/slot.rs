@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use fair::Secret;
-use protocol::{AnyTable, EventBody, Feed, Viewer};
+use protocol::{AnyTable, EventBody, Feed, History, Viewer};
 use sha2::{Digest, Sha256};
 use store::{Event, NewEvent, Projection, Store};
 use table::{Broken, Moment};
@@ -125,6 +125,11 @@ impl Slot {
             .map(|((at, body), sequence)| self.table.feed(viewer, sequence, *at, body.clone()))
             .collect();
         Feed { events, view: self.table.view(&self.id, viewer, now) }
+    }
+
+    /// How the table stood at each moment of its game.
+    pub(crate) fn history(&self) -> Result<History, Error> {
+        Ok(AnyTable::history(self.log.iter().map(|(at, body)| (*at, body)))?)
     }
 
     /// How the table would stand after some events, and what the log is to keep of it.

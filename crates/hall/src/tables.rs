@@ -227,9 +227,11 @@ impl Tables {
 
     /// Takes in what other processes have written to a table that is in memory.
     pub(crate) async fn refresh(&self, id: &str, at_least: u64) -> Result<(), Error> {
-        let known = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(shared) = known.get(id).map(|(slot, _)| Arc::clone(slot)) else { return Ok(()) };
-        drop(known);
+        let known = {
+            let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            slots.get(id).map(|(slot, _)| Arc::clone(slot))
+        };
+        let Some(shared) = known else { return Ok(()) };
         // Whoever holds it is busy with it: the next sweep comes soon.
         let Ok(mut guard) = shared.try_lock() else { return Ok(()) };
         match guard.as_mut().filter(|slot| slot.sequence() < at_least) {

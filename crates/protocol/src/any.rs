@@ -6,8 +6,8 @@ use game::{Game, Seat, record::Record};
 use table::{Actor, Broken, Moment, Order, PlayerId, Stage, Stamped, Table, Verdict};
 
 use crate::{
-    BadEvent, CommandRequest, DiceBody, EventBody, FeedEvent, LobbyTable, Problem, TableView,
-    TermsBody,
+    BadEvent, CommandRequest, DiceBody, EventBody, FeedEvent, History, LobbyTable, MomentView,
+    Problem, TableView, TermsBody,
 };
 
 macro_rules! any_table {
@@ -111,6 +111,47 @@ impl AnyTable {
     /// How the table stands, as a viewer may see it.
     pub fn view(&self, id: &str, viewer: Viewer<'_>, now: Moment) -> TableView {
         with_variant!(AnyTable, self, table => TableView::of(id, table, viewer, now))
+    }
+
+    /// How a table stood at each moment of its game.
+    ///
+    /// # Errors
+    /// If the log is not one of a table.
+    pub fn history<'a>(
+        log: impl IntoIterator<Item = (i64, &'a EventBody)>,
+    ) -> Result<History, Broken> {
+        let mut log = log.into_iter().zip(1..);
+        let not_opened = || Broken { sequence: 1, what: "no table was opened".to_owned() };
+        let Some(((_, EventBody::Opened(terms)), _)) = log.next() else {
+            return Err(not_opened());
+        };
+        let mut table = Self::open(terms.clone()).map_err(|_| not_opened())?;
+        let mut moments = Vec::new();
+        for ((at, event), sequence) in log {
+            table.evolve(sequence, at, event.clone())?;
+            if event.changes_position() {
+                moments.extend(with_variant!(AnyTable, &table, table => MomentView::of(table)));
+            }
+        }
+        Ok(History { moments })
+    }
+
+    /// Says whether a seat could make a move now, and if not, why.
+    ///
+    /// # Errors
+    /// If it could not, or the move cannot be read.
+    pub fn judge(&self, seat: usize, mv: &str) -> Result<(), Problem> {
+        with_variant!(AnyTable, self, table => {
+            let no_seat = || Problem::new("no-such-seat", format!("there is no seat {seat}"));
+            let seat = Seat::new(seat).ok_or_else(no_seat)?;
+            let mv = mv.parse().map_err(|error| Problem::unreadable(&error))?;
+            let position = table.position().ok_or(table::Refusal::NotStarted);
+            // What others have sealed has no say in what a seat may do.
+            let judged = position.and_then(|position| {
+                position.seen_by(Some(seat)).judge(seat, mv).map_err(Into::into)
+            });
+            judged.map_err(|refusal: table::Refusal<_>| refusal.into())
+        })
     }
 
     /// An event as a viewer may see it.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{BotOffer, ClockBody, DiceBody, FeedEvent, SeatingBody, TableView};
+use crate::{BotOffer, ClockBody, DiceBody, FeedEvent, Problem, SeatingBody, TableView};
 
 /// A table to open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -103,6 +103,15 @@ pub struct Identity {
     pub player: String,
     /// The token, for the header `Authorization: Bearer …`.
     pub token: String,
+}
+
+/// Whether a move could be made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Legality {
+    /// Whether it could.
+    pub legal: bool,
+    /// Why not.
+    pub problem: Option<Problem>,
 }
 
 /// A record as text.

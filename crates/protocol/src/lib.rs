@@ -11,6 +11,7 @@ mod bot;
 mod command;
 mod event;
 mod hall;
+mod history;
 mod lobby;
 mod problem;
 mod socket;
@@ -23,16 +24,18 @@ pub use bot::{BotLine, BotNews, BotOffer};
 pub use command::{CommandBody, CommandRequest};
 pub use event::{BadEvent, EventBody, FeedEvent, SeatMove};
 pub use hall::{
-    Accepted, Feed, GameCard, Games, Identity, NewPlayer, NewTable, PlayerKind, RecordText,
-    TableOpened, Verification,
+    Accepted, Feed, GameCard, Games, Identity, Legality, NewPlayer, NewTable, PlayerKind,
+    RecordText, TableOpened, Verification,
 };
+pub use history::{History, MomentView};
 pub use lobby::{Lobby, LobbyTable};
 pub use problem::Problem;
 pub use socket::{ToClient, ToServer};
 pub use terms::{BotBody, ClockBody, DiceBody, SeatingBody, SitterBody, SitterKind, TermsBody};
 pub use typescript::typescript;
 pub use view::{
-    ClockView, DiceView, RematchView, ResultView, SeatView, TableView, TakebackView, TurnView,
+    ClockView, DiceView, EffectView, PartView, RematchView, ResultView, SeatView, TableView,
+    TakebackView, TurnView,
 };
 
 /// The version of the protocol: the first part of every path.

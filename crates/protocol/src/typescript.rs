@@ -4,10 +4,11 @@ use ts_rs::{Config, TS};
 
 use crate::{
     Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CommandBody,
-    CommandRequest, DiceBody, DiceView, EventBody, Feed, FeedEvent, GameCard, Games, Identity,
-    Lobby, LobbyTable, NewPlayer, NewTable, PlayerKind, Problem, RecordText, RematchView,
-    ResultView, SeatMove, SeatView, SeatingBody, SitterBody, SitterKind, TableOpened, TableView,
-    TakebackView, TermsBody, ToClient, ToServer, TurnView, Verification,
+    CommandRequest, DiceBody, DiceView, EffectView, EventBody, Feed, FeedEvent, GameCard, Games,
+    History, Identity, Legality, Lobby, LobbyTable, MomentView, NewPlayer, NewTable, PartView,
+    PlayerKind, Problem, RecordText, RematchView, ResultView, SeatMove, SeatView, SeatingBody,
+    SitterBody, SitterKind, TableOpened, TableView, TakebackView, TermsBody, ToClient, ToServer,
+    TurnView, Verification,
 };
 
 /// All wire types as one TypeScript module.
@@ -40,6 +41,11 @@ pub fn typescript() -> String {
         CommandBody,
         CommandRequest,
         SeatView,
+        PartView,
+        EffectView,
+        History,
+        MomentView,
+        Legality,
         TurnView,
         DiceView,
         ClockView,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use effects::{Effect, Effects, Part};
 use game::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Actor, DiceSource, Moment, PlayerId, Table};
@@ -58,6 +59,8 @@ pub struct SeatView {
     pub out: bool,
     /// Its points, in a game that has points.
     pub score: Option<i32>,
+    /// Where its points come from: the rows, then `misthrows`.
+    pub parts: Vec<PartView>,
     /// The tokens it still has, in a game that counts them.
     pub supply: Option<u8>,
     /// Milliseconds it has left, if time is counted.
@@ -79,6 +82,42 @@ pub struct TurnView {
     pub roll: Option<String>,
     /// The legal moves of the viewer's seats that owe one, in byte order.
     pub legal: BTreeMap<usize, Vec<String>>,
+    /// What each of these moves does, in the same order.
+    pub effects: BTreeMap<usize, Vec<EffectView>>,
+}
+
+/// What a move does.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+pub struct EffectView {
+    /// The square on which a die comes to lie.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub to: Option<String>,
+    /// The face that is on top then; none for a King.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub top: Option<u8>,
+    /// How many spaces are skipped for good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub skips: Option<u8>,
+    /// What it adds to the points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub points: Option<i32>,
+    /// What else it does: `captures`, `takes-king`, `reaches-home`, `beats`, `stacks`, `locks`, `lucky`, `misthrow`, `ends`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub deeds: Vec<String>,
+}
+
+/// A part of a seat's points.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct PartView {
+    /// Where the points come from: `red`, `yellow`, `green`, `blue` or `misthrows`.
+    pub what: String,
+    /// How many there are.
+    pub points: i32,
 }
 
 /// Where the dice come from, and what there is to check them by.
@@ -133,7 +172,7 @@ pub struct RematchView {
 }
 
 impl TableView {
-    pub(crate) fn of<G: Game>(
+    pub(crate) fn of<G: Effects>(
         id: &str,
         table: &Table<G>,
         viewer: Option<&PlayerId>,
@@ -169,7 +208,7 @@ impl TableView {
     }
 }
 
-fn seat_view<G: Game>(table: &Table<G>, index: usize, now: Moment) -> SeatView {
+fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatView {
     let seat = Seat::at(index);
     let chair = table.chairs()[index].as_ref();
     let position = table.position().map(|position| position.seen_by(None));
@@ -178,30 +217,48 @@ fn seat_view<G: Game>(table: &Table<G>, index: usize, now: Moment) -> SeatView {
         seeded: chair.is_some_and(|chair| chair.seed.is_some()),
         out: chair.is_some_and(|chair| chair.is_out),
         score: position.as_ref().and_then(|position| position.score(seat)),
+        parts: position.as_ref().map_or_else(Vec::new, |position| parts(position, seat)),
         supply: position.as_ref().and_then(|position| position.supply(seat)),
         left: table.clock().and_then(|clock| clock.left(seat, now)),
     }
 }
 
-fn turn_view<G: Game>(table: &Table<G>, position: &G, held: game::Seats) -> TurnView {
+fn turn_view<G: Effects>(table: &Table<G>, position: &G, held: game::Seats) -> TurnView {
     let owed = if table.outcome().is_some() { game::Seats::NONE } else { position.to_act() };
     let mine = owed.iter().filter(|&seat| held.contains(seat));
     let phase = if table.outcome().is_some() { game::Phase::Over } else { position.phase() };
+    let choices = mine.map(|seat| (seat.index(), legal(position, seat)));
+    let (legal, effects) =
+        choices.map(|(seat, (moves, effects))| ((seat, moves), (seat, effects))).unzip();
     TurnView {
         position: position.seen_by(None).to_string(),
         phase: phase.name().to_owned(),
         active: position.active().index(),
         to_act: table.to_act().iter().map(Seat::index).collect(),
         roll: table.roll().map(|roll| roll.to_string()),
-        legal: mine.map(|seat| (seat.index(), legal(position, seat))).collect(),
+        legal,
+        effects,
     }
 }
 
-fn legal<G: Game>(position: &G, seat: Seat) -> Vec<String> {
+fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<EffectView>) {
     let seen = position.seen_by(Some(seat));
-    let mut moves: Vec<String> = seen.moves(seat).iter().map(ToString::to_string).collect();
-    moves.sort_unstable();
-    moves
+    let moves = seen.moves(seat).into_iter();
+    let mut moves: Vec<(String, EffectView)> =
+        moves.map(|mv| (mv.to_string(), effect(&seen, seat, mv))).collect();
+    moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+    moves.into_iter().unzip()
+}
+
+fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
+    let Effect { to, top, skips, points, deeds } = position.effect(seat, mv);
+    let deeds = deeds.into_iter().map(|deed| deed.name().to_owned()).collect();
+    EffectView { to, top, skips, points, deeds }
+}
+
+fn parts<G: Effects>(position: &G, seat: Seat) -> Vec<PartView> {
+    let part = |part: Part| PartView { what: part.what.to_owned(), points: part.points };
+    position.parts(seat).into_iter().map(part).collect()
 }
 
 fn dice_view<G: Game>(table: &Table<G>) -> DiceView {

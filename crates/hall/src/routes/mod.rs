@@ -98,6 +98,8 @@ pub(crate) fn build() -> (Router<Hall>, utoipa::openapi::OpenApi) {
         .routes(routes!(players::my_tables))
         .routes(routes!(tables::view))
         .routes(routes!(tables::events))
+        .routes(routes!(tables::history))
+        .routes(routes!(tables::legality))
         .routes(routes!(tables::command))
         .routes(routes!(tables::socket))
         .routes(routes!(checks::record))

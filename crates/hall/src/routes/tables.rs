@@ -6,7 +6,10 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
-use protocol::{Accepted, CommandBody, CommandRequest, Feed, NewTable, TableOpened, TableView};
+use protocol::{
+    Accepted, CommandBody, CommandRequest, Feed, History, Legality, NewTable, TableOpened,
+    TableView,
+};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -16,6 +19,7 @@ use crate::{
     body::{Asked, Body, TableId},
     caller::{Known, or_guest},
     door::Address,
+    slot::Slot,
     socket::{LONGEST_MESSAGE, TableSocket},
     tables::LATEST,
 };
@@ -82,6 +86,48 @@ pub(super) async fn events(
 ) -> Result<Json<Feed>, Error> {
     let viewer = known.as_ref().map(|known| &known.caller.player);
     Ok(Json(hall.inner.feed(&table, viewer, after.into(), LATEST).await?))
+}
+
+/// How the table stood at each moment of its game, as everybody may see it.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{table}/history",
+    params(("table" = String, Path, description = "The table")),
+    responses((status = 200, body = History), Refusals),
+)]
+pub(super) async fn history(
+    State(hall): HallState,
+    TableId(table): TableId,
+) -> Result<Json<History>, Error> {
+    let history = hall.inner.tables.look(&table, LATEST, Slot::history).await?;
+    Ok(Json(history?))
+}
+
+/// A move that somebody thinks of.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Thought {
+    /// The seat.
+    seat: usize,
+    /// The move, as in `red5`.
+    #[serde(rename = "move")]
+    #[param(max_length = 20)]
+    mv: String,
+}
+
+/// Whether a seat could make a move now, and if not, why.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{table}/legality",
+    params(("table" = String, Path, description = "The table"), Thought),
+    responses((status = 200, body = Legality), Refusals),
+)]
+pub(super) async fn legality(
+    State(hall): HallState,
+    TableId(table): TableId,
+    Asked(Thought { seat, mv }): Asked<Thought>,
+) -> Result<Json<Legality>, Error> {
+    let judge = |slot: &Slot| slot.table.judge(seat, &mv);
+    let problem = hall.inner.tables.look(&table, LATEST, judge).await?.err();
+    Ok(Json(Legality { legal: problem.is_none(), problem }))
 }
 
 /// Gives a command to a table. The answer comes when what it led to is stored.

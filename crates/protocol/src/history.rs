@@ -1,0 +1,66 @@
+//! How a table stood at each moment of its game.
+
+use game::{Game, Seat};
+use serde::{Deserialize, Serialize};
+use table::Table;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::EventBody;
+
+/// How a table stood at each moment of its game, as everybody may see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct History {
+    /// The moments: the start, then one after each event that changed the position.
+    pub moments: Vec<MomentView>,
+}
+
+/// How a table stood after an event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct MomentView {
+    /// The number of the event.
+    pub sequence: u64,
+    /// The position.
+    pub position: String,
+    /// The part of the turn: `roll`, `action1`, `action2`, `move` or `over`.
+    pub phase: String,
+    /// The seat whose turn it was.
+    pub active: usize,
+    /// What the dice showed.
+    pub roll: Option<String>,
+    /// The points by seat, in a game that has points.
+    pub scores: Vec<i32>,
+}
+
+impl MomentView {
+    /// How a table stands, if its game has begun.
+    pub(crate) fn of<G: Game>(table: &Table<G>) -> Option<Self> {
+        let position = table.position()?.seen_by(None);
+        let phase = if table.outcome().is_some() { game::Phase::Over } else { position.phase() };
+        let seats = (0..position.seats()).map(Seat::at);
+        Some(Self {
+            sequence: table.sequence(),
+            position: position.to_string(),
+            phase: phase.name().to_owned(),
+            active: position.active().index(),
+            roll: table.roll().map(|roll| roll.to_string()),
+            scores: seats.filter_map(|seat| position.score(seat)).collect(),
+        })
+    }
+}
+
+impl EventBody {
+    /// Whether the event can change the position that everybody sees.
+    pub(crate) fn changes_position(&self) -> bool {
+        matches!(
+            self,
+            Self::Started { .. }
+                | Self::Rolled { .. }
+                | Self::Moved { .. }
+                | Self::Unsealed { .. }
+                | Self::TakenBack { .. }
+                | Self::Resigned { .. }
+                | Self::TimedOut { .. }
+        )
+    }
+}
