@@ -370,7 +370,7 @@ seat: number,
 /**
  * The name of the program.
  */
-name: string, } | { "type": "start" } | { "type": "roll", 
+name: string, } | { "type": "start", } | { "type": "roll", 
 /**
  * The seat that throws, or that speaks.
  */
@@ -547,6 +547,20 @@ legal: boolean,
  */
 problem: Problem | null, };
 
+export type Me = { 
+/**
+ * The player.
+ */
+player: string, 
+/**
+ * The name under which the hall knows the player.
+ */
+name: string, 
+/**
+ * What the player is.
+ */
+kind: PlayerKind, };
+
 export type TurnView = { 
 /**
  * The position, as `docs/formats.md` describes it.
@@ -564,6 +578,14 @@ active: number,
  * The seats that can do something now: those that owe a move, or the one to roll.
  */
 to_act: Array<number>, 
+/**
+ * The seats whose decision in the present action is in and still sealed.
+ */
+decided: Array<number>, 
+/**
+ * What the viewer's own seats decided there.
+ */
+decisions: { [key in number]: string }, 
 /**
  * What the dice show, until they are to be thrown again.
  */
@@ -839,9 +861,9 @@ record: string, };
 
 export type Verification = { 
 /**
- * Whether every draw is the one that secret and seeds give.
+ * Whether every draw is the one that secret and seeds give; nothing where that cannot be said.
  */
-honest: boolean, 
+honest: boolean | null, 
 /**
  * A short name that does not change, for programs, as in `wrong-roll`.
  */
@@ -913,7 +935,15 @@ key: string | null,
  */
 problem: Problem, };
 
-export type BotNews = { "type": "table-start", 
+export type BotNews = { "type": "table-open", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The name of the game.
+ */
+game: string, } | { "type": "table-start", 
 /**
  * The table.
  */

@@ -21,8 +21,9 @@ pub(crate) struct Known {
 
 fn bearer(headers: &HeaderMap) -> Option<Result<Token, Error>> {
     let value = headers.get(header::AUTHORIZATION)?;
-    let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-    Some(text.and_then(|text| Token::parse(text.trim())).ok_or(Error::NoToken))
+    let words = value.to_str().ok().and_then(|text| text.split_once(' '));
+    let token = words.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+    Some(token.and_then(|(_, token)| Token::parse(token.trim())).ok_or(Error::NoToken))
 }
 
 fn cookie(headers: &HeaderMap) -> Option<Token> {

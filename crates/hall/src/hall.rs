@@ -22,7 +22,9 @@ use crate::{
     metrics::Metrics,
     players::Players,
     programs::Programs,
-    secrets, sweep,
+    secrets,
+    slot::Origin,
+    sweep,
     tables::{By, LATEST, Tables, Taken},
 };
 
@@ -146,9 +148,15 @@ impl Inner {
         if let CommandBody::SeatBot { bot, .. } = &request.command {
             self.check_bot(id, bot).await?;
         }
+        let origin = Origin::new(&caller.player, &request);
+        if let (CommandBody::InviteProgram { .. }, Some(taken)) =
+            (&request.command, self.tables.repeated(id, &origin).await?)
+        {
+            return Ok(taken);
+        }
         let (caller, request) = self.resolve_invitation(id, caller, request).await?;
         let by = By::Player { player: &caller.player, is_program: caller.is_program };
-        let result = self.tables.execute(id, by, &request, now()).await;
+        let result = self.tables.execute(id, by, &request, Some(&origin), now()).await;
         self.metrics.count_command(&result);
         let taken = result?;
         if !taken.repeated {
@@ -162,7 +170,7 @@ impl Inner {
         id: &str,
         request: &CommandRequest,
     ) -> Result<(), Error> {
-        self.tables.execute(id, By::Bot, request, now()).await?;
+        self.tables.execute(id, By::Bot, request, None, now()).await?;
         self.metrics.bot_acts.inc();
         self.after_commit(id).await;
         Ok(())
@@ -295,7 +303,7 @@ fn terms(new: &NewTable, opener: &PlayerId, secret: &fair::Secret) -> Result<Ter
         dice: new.dice,
         commitment: is_hall.then(|| secret.commitment().to_string()),
         clock: new.clock,
-        seating: new.seating.unwrap_or(by_default),
+        seating: new.seating.filter(|_| is_hall).unwrap_or(by_default),
         public: new.public,
         stand_in: BotBody { name: stand_in.0.to_owned(), level: stand_in.1 },
         opener: Some(opener.0.clone()),

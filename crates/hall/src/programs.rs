@@ -8,6 +8,8 @@ use std::{
 use table::PlayerId;
 use tokio::sync::{Notify, futures::Notified};
 
+use crate::hall::Caller;
+
 /// The programs that are connected.
 #[derive(Default)]
 pub(crate) struct Programs {
@@ -16,6 +18,8 @@ pub(crate) struct Programs {
 
 struct Connected {
     name: String,
+    /// People who read the news cannot be invited by name.
+    is_program: bool,
     streams: usize,
     news: Arc<Notify>,
 }
@@ -28,10 +32,12 @@ pub(crate) struct Presence<'a> {
 }
 
 impl Programs {
-    pub(crate) fn connect(&self, player: &PlayerId, name: &str) -> Presence<'_> {
+    pub(crate) fn connect(&self, caller: &Caller, name: &str) -> Presence<'_> {
+        let player = &caller.player;
         let mut connected = self.lock();
         let entry = connected.entry(player.clone()).or_insert_with(|| Connected {
             name: name.to_owned(),
+            is_program: caller.is_program,
             streams: 0,
             news: Arc::default(),
         });
@@ -43,13 +49,15 @@ impl Programs {
     /// The program of this name. Of several, the one that is first by id, so that it is always the same.
     pub(crate) fn find(&self, name: &str) -> Option<PlayerId> {
         let connected = self.lock();
-        let named = connected.iter().filter(|(_, program)| program.name == name);
+        let named = connected.iter().filter(|(_, each)| each.is_program && each.name == name);
         named.map(|(player, _)| player.clone()).min()
     }
 
     /// The names of all.
     pub(crate) fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.lock().values().map(|each| each.name.clone()).collect();
+        let connected = self.lock();
+        let programs = connected.values().filter(|each| each.is_program);
+        let mut names: Vec<String> = programs.map(|each| each.name.clone()).collect();
         names.sort_unstable();
         names.dedup();
         names
@@ -94,8 +102,11 @@ mod tests {
     fn a_program_can_be_found_while_a_stream_of_it_lives() {
         let programs = Programs::default();
         let player = PlayerId("p".to_owned());
-        let first = programs.connect(&player, "deep");
-        let second = programs.connect(&player, "deep");
+        let caller = Caller { player: player.clone(), is_program: true };
+        let person = Caller { player: PlayerId("q".to_owned()), is_program: false };
+        let _reader = programs.connect(&person, "emma");
+        let first = programs.connect(&caller, "deep");
+        let second = programs.connect(&caller, "deep");
         drop(first);
         assert_eq!(programs.find("deep"), Some(player));
         assert_eq!(programs.names(), ["deep"]);

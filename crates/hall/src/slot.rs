@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use fair::Secret;
-use protocol::{AnyTable, EventBody, Feed, History, Viewer};
+use protocol::{AnyTable, CommandRequest, EventBody, Feed, History, Viewer};
 use sha2::{Digest, Sha256};
 use store::{Event, NewEvent, Projection, Store};
-use table::{Broken, Moment};
+use table::{Broken, Moment, PlayerId};
 
 use crate::Error;
 
@@ -45,11 +45,14 @@ pub(crate) struct Origin {
     pub(crate) digest: Vec<u8>,
 }
 
-/// What tells one command from another.
-pub(crate) fn digest(request: &protocol::CommandRequest) -> Vec<u8> {
-    let text =
-        serde_json::to_string(&request.command).expect("commands are plain text and numbers");
-    Sha256::digest(text).to_vec()
+impl Origin {
+    /// A command of a player. Its digest tells it from another one under the same key.
+    pub(crate) fn new(player: &PlayerId, request: &CommandRequest) -> Self {
+        let text = serde_json::to_string(&request.command);
+        let text = text.expect("commands are plain text and numbers");
+        let digest = Sha256::digest(text).to_vec();
+        Self { player: player.0.clone(), key: request.key.clone(), digest }
+    }
 }
 
 impl Slot {

@@ -88,7 +88,8 @@ impl TableSocket {
             tokio::select! {
                 message = socket.recv() => {
                     heard = Instant::now();
-                    let message = message.and_then(Result::ok).ok_or(End::Gone)?;
+                    let broken = End::Close(close_code::PROTOCOL, "the hall cannot read this");
+                    let message = message.ok_or(End::Gone)?.map_err(|_| broken)?;
                     self.receive(socket, message).await?;
                 }
                 changed = hints.changed() => {
@@ -141,7 +142,8 @@ impl TableSocket {
                 return Err(End::Close(close_code::UNSUPPORTED, "only text is spoken here"));
             }
             Message::Ping(_) | Message::Pong(_) => return self.check_rate(),
-            Message::Close(_) => return Err(End::Gone),
+            // The answer to it goes out while the socket is read to its end.
+            Message::Close(_) => return Ok(()),
         };
         self.check_rate()?;
         let answer = match serde_json::from_str::<ToServer>(&text) {

@@ -19,7 +19,7 @@ use crate::{
     Error,
     bus::{Bus, Hint},
     secrets,
-    slot::{Origin, Slot, digest, plan_opening},
+    slot::{Origin, Slot, plan_opening},
 };
 
 /// How often a command is judged again before the hall gives up: each time somebody else got in first.
@@ -138,25 +138,24 @@ impl Tables {
         }
     }
 
-    /// Gives a command to a table, and answers once what it led to is stored.
+    /// What became of a command, if it has been taken before.
+    pub(crate) async fn repeated(&self, id: &str, origin: &Origin) -> Result<Option<Taken>, Error> {
+        self.look(id, LATEST, |slot| repeated(slot, Some(origin))).await?
+    }
+
+    /// Gives a command to a table, and answers once what it led to is stored. The origin is who asked for
+    /// it; the hall's bots have none.
     pub(crate) async fn execute(
         &self,
         id: &str,
         by: By<'_>,
         request: &CommandRequest,
+        origin: Option<&Origin>,
         now: Moment,
     ) -> Result<Taken, Error> {
-        let origin = match by {
-            By::Player { player, .. } => Some(Origin {
-                player: player.0.clone(),
-                key: request.key.clone(),
-                digest: digest(request),
-            }),
-            By::Bot => None,
-        };
         let shared = self.slot(id);
         let mut guard = shared.lock().await;
-        let result = self.try_execute(id, &mut guard, by, request, origin.as_ref(), now).await;
+        let result = self.try_execute(id, &mut guard, by, request, origin, now).await;
         if let Err(Error::Unavailable | Error::Corrupt) = result {
             // Whether the write happened is not known: the log will tell.
             *guard = None;
@@ -245,6 +244,19 @@ impl Tables {
         self.commit(slot, &events, now, None, None).await.map(|_| ())
     }
 
+    /// How full a table may be for events of players. Nobody can talk a game to death: words fill no more
+    /// than half of it, and giving up is always possible.
+    fn most_events_for(&self, events: &[EventBody]) -> u64 {
+        let is_end = |event: &EventBody| {
+            matches!(event, EventBody::Resigned { .. } | EventBody::SecretRevealed { .. })
+        };
+        match events {
+            [EventBody::Said { .. }] => self.most_events / 2,
+            events if events.iter().any(is_end) => u64::MAX,
+            _ => self.most_events,
+        }
+    }
+
     /// Stores events; if somebody else was first, takes in theirs instead and says no.
     async fn commit(
         &self,
@@ -255,8 +267,7 @@ impl Tables {
         extra: Option<Write>,
     ) -> Result<bool, Error> {
         let after = slot.sequence();
-        // What the hall does itself is bounded by the game: clocks have to run out even here.
-        if origin.is_some() && after + events.len() as u64 > self.most_events {
+        if origin.is_some() && after >= self.most_events_for(events) {
             return Err(protocol::Problem::new("table-full", "too much has happened here").into());
         }
         let (events, projection) = slot.plan(events, now, origin)?;

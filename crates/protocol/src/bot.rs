@@ -21,6 +21,13 @@ pub struct BotOffer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum BotNews {
+    /// It has a seat at a table whose game has not begun: it may add a seed of its own, or leave.
+    TableOpen {
+        /// The table.
+        table: String,
+        /// The name of the game.
+        game: String,
+    },
     /// A game that it takes part in has begun, or was under way already.
     TableStart {
         /// The table.

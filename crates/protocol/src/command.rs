@@ -71,7 +71,7 @@ pub enum CommandBody {
         name: String,
     },
     /// Begin the game.
-    Start,
+    Start {},
     /// Throw the dice, or say what the players' own dice show.
     Roll {
         /// The seat that throws, or that speaks.
@@ -163,7 +163,7 @@ impl CommandBody {
             Self::InviteProgram { .. } => {
                 return Err(Problem::new("no-such-program", "no such program is connected"));
             }
-            Self::Start => Command::Start,
+            Self::Start {} => Command::Start,
             Self::Roll { seat, dice } => Command::Roll {
                 seat: read_seat(seat)?,
                 shown: dice

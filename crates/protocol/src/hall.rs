@@ -114,6 +114,17 @@ pub struct Legality {
     pub problem: Option<Problem>,
 }
 
+/// Who somebody is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Me {
+    /// The player.
+    pub player: String,
+    /// The name under which the hall knows the player.
+    pub name: String,
+    /// What the player is.
+    pub kind: PlayerKind,
+}
+
 /// A record as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
@@ -125,8 +136,8 @@ pub struct RecordText {
 /// What a check of the dice found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Verification {
-    /// Whether every draw is the one that secret and seeds give.
-    pub honest: bool,
+    /// Whether every draw is the one that secret and seeds give; nothing where that cannot be said.
+    pub honest: Option<bool>,
     /// A short name that does not change, for programs, as in `wrong-roll`.
     pub code: String,
     /// The verdict in one plain sentence.

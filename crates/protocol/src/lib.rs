@@ -24,7 +24,7 @@ pub use bot::{BotLine, BotNews, BotOffer};
 pub use command::{CommandBody, CommandRequest};
 pub use event::{BadEvent, EventBody, FeedEvent, SeatMove};
 pub use hall::{
-    Accepted, Feed, GameCard, Games, Identity, Legality, NewPlayer, NewTable, PlayerKind,
+    Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
     RecordText, TableOpened, Verification,
 };
 pub use history::{History, MomentView};

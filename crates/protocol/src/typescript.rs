@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use crate::{
     Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CommandBody,
     CommandRequest, DiceBody, DiceView, EffectView, EventBody, Feed, FeedEvent, GameCard, Games,
-    History, Identity, Legality, Lobby, LobbyTable, MomentView, NewPlayer, NewTable, PartView,
+    History, Identity, Legality, Lobby, LobbyTable, Me, MomentView, NewPlayer, NewTable, PartView,
     PlayerKind, Problem, RecordText, RematchView, ResultView, SeatMove, SeatView, SeatingBody,
     SitterBody, SitterKind, TableOpened, TableView, TakebackView, TermsBody, ToClient, ToServer,
     TurnView, Verification,
@@ -46,6 +46,7 @@ pub fn typescript() -> String {
         History,
         MomentView,
         Legality,
+        Me,
         TurnView,
         DiceView,
         ClockView,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use effects::{Effect, Effects, Part};
 use game::{Game, Seat};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use table::{Actor, DiceSource, Moment, PlayerId, Table};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -78,12 +78,31 @@ pub struct TurnView {
     pub active: usize,
     /// The seats that can do something now: those that owe a move, or the one to roll.
     pub to_act: Vec<usize>,
+    /// The seats whose decision in the present action is in and still sealed.
+    pub decided: Vec<usize>,
+    /// What the viewer's own seats decided there.
+    #[serde(deserialize_with = "by_seat")]
+    pub decisions: BTreeMap<usize, String>,
     /// What the dice show, until they are to be thrown again.
     pub roll: Option<String>,
     /// The legal moves of the viewer's seats that owe one, in byte order.
+    #[serde(deserialize_with = "by_seat")]
     pub legal: BTreeMap<usize, Vec<String>>,
     /// What each of these moves does, in the same order.
+    #[serde(deserialize_with = "by_seat")]
     pub effects: BTreeMap<usize, Vec<EffectView>>,
+}
+
+/// In JSON seats are texts where they name members. Inside a message that is told by its `type`, serde does not
+/// turn them back into numbers by itself.
+fn by_seat<'de, D, T>(deserializer: D) -> Result<BTreeMap<usize, T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    let named = BTreeMap::<String, T>::deserialize(deserializer)?;
+    let seat = |(seat, value): (String, T)| Ok((seat.parse().map_err(D::Error::custom)?, value));
+    named.into_iter().map(seat).collect()
 }
 
 /// What a move does.
@@ -235,6 +254,13 @@ fn turn_view<G: Effects>(table: &Table<G>, position: &G, held: game::Seats) -> T
         phase: phase.name().to_owned(),
         active: position.active().index(),
         to_act: table.to_act().iter().map(Seat::index).collect(),
+        decided: table.sealed().iter().map(|(seat, _)| seat.index()).collect(),
+        decisions: table
+            .sealed()
+            .iter()
+            .filter(|(seat, _)| held.contains(*seat))
+            .map(|(seat, mv)| (seat.index(), mv.to_string()))
+            .collect(),
         roll: table.roll().map(|roll| roll.to_string()),
         legal,
         effects,

@@ -94,6 +94,11 @@ impl Clock {
         self.running = self.running.without(seat);
     }
 
+    /// Notes that the time of a seat has run out.
+    pub(crate) fn run_out(&mut self, seat: Seat) {
+        self.left[seat.index()] = 0;
+    }
+
     /// A wall clock may step back; nobody gains time by it.
     fn elapsed(&self, now: Moment) -> i64 {
         now.0.saturating_sub(self.since.0).max(0)

@@ -78,13 +78,22 @@ impl<G: Game> Table<G> {
             let what = format!("the one before it is event {}", self.sequence);
             return Err(Broken { sequence, what });
         }
-        if !matches!(event, Event::Said { .. } | Event::Decided { .. }) {
+        if !self.is_unseen(&event) {
             self.ground = sequence;
         }
         self.sequence = sequence;
         self.check(&event)
             .and_then(|()| self.apply(event, at))
             .map_err(|what| Broken { sequence, what })
+    }
+
+    /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
+    fn is_unseen(&self, event: &Event<G>) -> bool {
+        match event {
+            Event::Said { .. } | Event::Decided { .. } => true,
+            Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
+            _ => false,
+        }
     }
 
     /// Whether an event is about a seat that there is, and not one of another stage.
@@ -142,7 +151,7 @@ impl<G: Game> Table<G> {
             }
             Event::TakebackDeclined { .. } => self.playing()?.asked = None,
             Event::TakenBack { seat, steps } => {
-                let moved = self.take_back(steps)?;
+                let moved = self.take_back(seat, steps)?;
                 self.press(Press::TakenBack(moved.then_some(seat)), at)?;
             }
             Event::DrawDeclined { .. } => {
@@ -151,7 +160,10 @@ impl<G: Game> Table<G> {
                 play.follow_last();
             }
             Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
-            Event::TimedOut { seat } => self.give_up(seat, TIME)?,
+            Event::TimedOut { seat } => {
+                self.playing()?.clock.run_out(seat);
+                self.give_up(seat, TIME)?;
+            }
             Event::SecretRevealed { secret } => self.secret = Some(secret),
             Event::RematchOffered { seat } => {
                 let player = self.sitting(seat)?.sitter.player().cloned();
@@ -225,14 +237,19 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Plays the game again from its start, but for the last steps. Says whether the first of them
-    /// was a move.
-    fn take_back(&mut self, steps: usize) -> Result<bool, String> {
+    /// Plays the game again from its start, but for the last steps, or for the sealed decision of the
+    /// seat. Says whether the first step that is gone was a move.
+    fn take_back(&mut self, seat: Seat, steps: usize) -> Result<bool, String> {
         let play = self.playing()?;
         let kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
-        let first = play.acts.get(kept).map(|act| act.step);
+        let mut first = play.acts.get(kept).map(|act| act.step);
+        if play.sealed.iter().any(|&(sealed, _)| sealed == seat) {
+            let index = play.acts.iter().rposition(|act| act.by == Some(seat));
+            first = index.map(|index| play.acts.remove(index).step);
+        } else {
+            play.acts.truncate(kept);
+        }
         let moved = first.is_some_and(|step| matches!(step, Step::Move(..)) && !is_draw(step));
-        play.acts.truncate(kept);
         let mut position = G::start(&play.setup);
         for act in &play.acts {
             position.take(act.step).map_err(|illegal| illegal.to_string())?;

@@ -55,6 +55,10 @@ pub enum Refusal<R> {
     NoDraws,
     /// No draw is on offer.
     NoOffer,
+    /// The seat's own offer of a draw stands.
+    AlreadyOffered,
+    /// The seat has declined a draw, and has not moved since.
+    JustDeclined,
     /// The time of a seat has run out.
     TimeIsUp(Seat),
     /// Nobody's time has run out.
@@ -98,6 +102,9 @@ impl<R: game::Refusal> Refusal<R> {
             Self::Over | Self::Rules(Illegal::Over) => "over",
             Self::NotOver => "not-over",
             Self::Unseeded(_) => "no-seed",
+            Self::Rules(Illegal::NotToAct(_)) => "not-your-turn",
+            Self::Rules(Illegal::RollFirst) => "roll-first",
+            Self::Rules(Illegal::NoRollNow) => "no-roll-now",
             Self::Rules(_) => "illegal",
             Self::NotYourRoll { .. } => "not-your-roll",
             Self::TypedDice => "typed-dice",
@@ -108,6 +115,8 @@ impl<R: game::Refusal> Refusal<R> {
             Self::OwnRequest => "own-request",
             Self::NoDraws => "no-draws",
             Self::NoOffer => "no-offer",
+            Self::AlreadyOffered => "already-offered",
+            Self::JustDeclined => "just-declined",
             Self::TimeIsUp(_) => "time-is-up",
             Self::TimeIsLeft => "time-is-left",
             Self::Stale { .. } => "stale",
@@ -154,6 +163,8 @@ impl<R: game::Refusal> fmt::Display for Refusal<R> {
             Self::OwnRequest => f.write_str("it is for the others to answer"),
             Self::NoDraws => f.write_str("this game knows no draw by agreement"),
             Self::NoOffer => f.write_str("no draw is on offer"),
+            Self::AlreadyOffered => f.write_str("your offer of a draw stands already"),
+            Self::JustDeclined => f.write_str("you have just declined a draw: move first"),
             Self::TimeIsUp(seat) => write!(f, "the time of seat {seat} is up"),
             Self::TimeIsLeft => f.write_str("nobody's time is up"),
             Self::Stale { seen, latest } => {

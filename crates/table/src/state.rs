@@ -213,10 +213,15 @@ impl<G: Game> Table<G> {
         self.secret.as_ref()
     }
 
+    /// The decisions of the present action that are still sealed. They are for their own players' eyes.
+    pub fn sealed(&self) -> &[(Seat, G::Move)] {
+        self.play.as_ref().map_or(&[], |play| &play.sealed)
+    }
+
     /// The roll on the table: the last one, until the dice are to be thrown again.
     pub fn roll(&self) -> Option<G::Roll> {
         let play = self.play.as_ref()?;
-        let is_waiting = play.position.turn() == Turn::Roll && self.outcome.is_none();
+        let is_waiting = play.position.turn() == Turn::Roll;
         let mut acts = play.acts.iter().rev().filter(|_| !is_waiting);
         acts.find_map(|act| if let Step::Roll(roll) = act.step { Some(roll) } else { None })
     }

@@ -60,6 +60,15 @@ impl Verdict {
         matches!(self, Self::Honest { .. })
     }
 
+    /// Whether the dice were honest, where that can be said.
+    pub fn honesty(&self) -> Option<bool> {
+        match self {
+            Self::Honest { .. } => Some(true),
+            Self::OtherSecret | Self::WrongLot { .. } | Self::WrongRoll { .. } => Some(false),
+            Self::Ours | Self::NotYet | Self::Unreadable { .. } | Self::Broken { .. } => None,
+        }
+    }
+
     /// A short name that does not change, for programs.
     pub fn code(&self) -> &'static str {
         match self {
@@ -83,6 +92,8 @@ impl fmt::Display for Verdict {
                 let what = match (lot, rolls) {
                     (false, 0) => "the hall kept to its secret, and no dice were needed".to_owned(),
                     (true, 0) => format!("the lot is the one that {BY_SECRET}"),
+                    (false, 1) => format!("the roll is the one that {BY_SECRET}"),
+                    (true, 1) => format!("the lot and the roll are those that {BY_SECRET}"),
                     (false, rolls) => format!("all {rolls} rolls are those that {BY_SECRET}"),
                     (true, rolls) => format!("the lot and all {rolls} rolls are those that {BY_SECRET}"),
                 };

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
         is_clean &= verdict.is_honest() || verdict == Verdict::Ours;
         if args.json {
             output::print_json(&json!({
-                "honest": verdict.is_honest(),
+                "honest": verdict.honesty(),
                 "code": verdict.code(),
                 "sentence": verdict.to_string(),
             }))?;

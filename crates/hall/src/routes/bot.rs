@@ -1,6 +1,10 @@
 //! For programs that play by themselves: lines of JSON out, moves in.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use axum::{
     Extension, Json,
@@ -169,7 +173,7 @@ fn beat(lines: &Lines) -> Result<(), Lost> {
 }
 
 async fn tell_news(hall: Arc<Inner>, known: Known, lines: Lines, place: Place) {
-    let presence = hall.programs.connect(&known.caller.player, &known.name);
+    let presence = hall.programs.connect(&known.caller, &known.name);
     hall.metrics.sockets.inc();
     let mut closing = hall.closing();
     let mut stages = HashMap::new();
@@ -193,18 +197,29 @@ async fn tell_news(hall: Arc<Inner>, known: Known, lines: Lines, place: Place) {
 async fn refresh_news(
     hall: &Inner,
     caller: &Caller,
-    stages: &mut HashMap<String, String>,
+    stages: &mut HashMap<String, (String, String)>,
     lines: &Lines,
 ) -> Result<(), Lost> {
     let listings = hall.store.tables_of(&caller.player.0, MOST_TABLES).await.map_err(|_| Lost)?;
+    let mut seen = HashSet::new();
     for listing in listings {
-        let before = stages.insert(listing.id.clone(), listing.stage.clone());
+        seen.insert(listing.id.clone());
+        let before =
+            stages.insert(listing.id.clone(), (listing.stage.clone(), listing.game.clone()));
         let (table, game) = (listing.id, listing.game);
-        match (before.as_deref(), listing.stage.as_str()) {
+        let before = before.as_ref().map(|(stage, _)| stage.as_str());
+        match (before, listing.stage.as_str()) {
             (before, now) if before == Some(now) => {}
+            (_, "open") => tell(lines, &BotNews::TableOpen { table, game })?,
             (_, "playing") => tell(lines, &BotNews::TableStart { table, game })?,
             (Some(_), "over") => tell(lines, &BotNews::TableFinish { table, game })?,
             _ => {}
+        }
+    }
+    // Where it gave up and others play on, the game is over for the program.
+    for (table, (stage, game)) in stages.extract_if(|table, _| !seen.contains(table)) {
+        if stage == "playing" {
+            tell(lines, &BotNews::TableFinish { table, game })?;
         }
     }
     Ok(())

@@ -68,7 +68,7 @@ fn check(text: &str) -> Result<Json<Verification>, Error> {
     let record = record::parse(text).map_err(|error| Error::Unreadable(error.to_string()))?;
     let verdict = verify(&record)?;
     Ok(Json(Verification {
-        honest: verdict.is_honest(),
+        honest: verdict.honesty(),
         code: verdict.code().to_owned(),
         sentence: verdict.to_string(),
     }))

@@ -36,7 +36,9 @@ pub(super) async fn programs(State(hall): HallState) -> Json<Vec<String>> {
 #[utoipa::path(get, path = "/api/v1/tables", responses((status = 200, body = Lobby), Refusals))]
 pub(super) async fn tables(State(hall): HallState) -> Result<Json<Lobby>, Error> {
     let listings = hall.inner.store.lobby(now().0 - LISTED_FOR, MOST_LISTED).await?;
-    Ok(Json(read(&listings)))
+    let mut lobby = read(&listings);
+    lobby.tables.retain(|table| table.seats.contains(&None));
+    Ok(Json(lobby))
 }
 
 pub(super) fn read(listings: &[store::Listing]) -> Lobby {

@@ -12,13 +12,16 @@ use axum::{
     Router,
     body::Body,
     extract::{DefaultBodyLimit, State},
-    http::{HeaderValue, header},
+    http::{HeaderValue, Method, header},
     middleware,
     response::{IntoResponse, Response},
 };
 use protocol::Problem;
 use std::collections::BTreeMap;
-use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    cors::{AllowOrigin, CorsLayer},
+};
 use utoipa::{
     IntoResponses, OpenApi,
     openapi::{
@@ -95,6 +98,7 @@ pub(crate) fn build() -> (Router<Hall>, utoipa::openapi::OpenApi) {
         .routes(routes!(lobby::programs))
         .routes(routes!(lobby::tables, tables::open))
         .routes(routes!(players::new))
+        .routes(routes!(players::me))
         .routes(routes!(players::my_tables))
         .routes(routes!(tables::view))
         .routes(routes!(tables::events))
@@ -139,8 +143,19 @@ pub fn app(hall: Hall) -> Router {
         .method_not_allowed_fallback(|| async { Error::NoMethod })
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CatchPanicLayer::custom(|_| panicked()))
+        .layer(cross_origin(&hall))
         .layer(middleware::from_fn_with_state(hall.clone(), door::pass))
         .with_state(hall)
+}
+
+/// Pages of listed sites may read answers. Their requests bring a token, for cookies stay at home.
+fn cross_origin(hall: &Hall) -> CorsLayer {
+    let origins = hall.inner.settings.origins.iter();
+    let origins = origins.filter_map(|origin| HeaderValue::from_str(origin).ok());
+    CorsLayer::new()
+        .allow_origin(AllowOrigin::list(origins))
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE])
 }
 
 fn panicked() -> Response<Body> {

@@ -1,10 +1,10 @@
 //! Players and their tokens.
 
 use axum::{Extension, Json, extract::State, http::StatusCode};
-use protocol::{Identity, Lobby, NewPlayer};
+use protocol::{Identity, Lobby, Me, NewPlayer, PlayerKind};
 
 use super::{HallState, Refusals, lobby};
-use crate::{Error, body::Body, caller::Known, door::Address};
+use crate::{Error, body::Body, caller::Known, door::Address, hall::Caller};
 
 const MOST_LISTED: u32 = 100;
 
@@ -23,6 +23,18 @@ pub(super) async fn new(
     let (caller, token) = hall.inner.new_player(&new.name, new.kind).await?;
     let identity = Identity { player: caller.player.0, token: token.reveal() };
     Ok((StatusCode::CREATED, Json(identity)))
+}
+
+/// Who the caller is.
+#[utoipa::path(
+    get, path = "/api/v1/me",
+    responses((status = 200, body = Me), Refusals),
+    security(("bearer" = []), ("cookie" = [])),
+)]
+pub(super) async fn me(known: Known) -> Json<Me> {
+    let Caller { player, is_program } = known.caller;
+    let kind = if is_program { PlayerKind::Program } else { PlayerKind::Guest };
+    Json(Me { player: player.0, name: known.name, kind })
 }
 
 /// The tables at which the player has a seat, the newest first.

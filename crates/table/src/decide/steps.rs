@@ -65,6 +65,10 @@ impl<G: Game> Table<G> {
     pub(super) fn ask_takeback(&self, actor: Actor<'_>, seat: Seat) -> Decision<G> {
         self.held(actor, seat)?;
         let play = self.played()?;
+        // What nobody has seen can be decided again, whoever has decided meanwhile.
+        if play.sealed.iter().any(|&(sealed, _)| sealed == seat) {
+            return Ok(vec![Event::TakenBack { seat, steps: 1 }]);
+        }
         let steps = play.since_decision_of(seat).ok_or(Refusal::NothingToTakeBack)?;
         let was_followed = play.acts.last().is_some_and(|act| act.was_followed);
         let is_free = steps == 1 && !was_followed;
@@ -125,6 +129,16 @@ impl<G: Game> Table<G> {
         self.held(actor, seat)?;
         let play = self.played()?;
         let mv = G::draw().ok_or(Refusal::NoDraws)?;
+        match play.position.draw_offer() {
+            Some(offer) if offer == seat && !play.has_declined_draw => {
+                return Err(Refusal::AlreadyOffered);
+            }
+            // By the rules the offer stands until the next move, so this would accept it.
+            Some(offer) if offer != seat && play.has_declined_draw => {
+                return Err(Refusal::JustDeclined);
+            }
+            _ => {}
+        }
         play.position.judge(seat, mv)?;
         Ok(vec![Event::Moved { seat, mv }])
     }

@@ -62,6 +62,21 @@ fn an_offer_may_be_made_again() {
     answers(&mut scene, 1, false).unwrap();
     offers(&mut scene, 0).unwrap();
     assert_eq!(scene.table.draw_offer(), Some(seat(0)));
+    let twice = "already-offered: your offer of a draw stands already";
+    assert_eq!(why(&offers(&mut scene, 0)), twice);
+}
+
+#[test]
+fn who_has_declined_does_not_accept_by_offering() {
+    let mut scene = duell();
+    offers(&mut scene, 0).unwrap();
+    answers(&mut scene, 1, false).unwrap();
+    let declined = "just-declined: you have just declined a draw: move first";
+    assert_eq!(why(&offers(&mut scene, 1)), declined);
+    scene.plays(0, "a1n5").unwrap();
+    scene.plays(1, "b8s1").unwrap();
+    offers(&mut scene, 1).unwrap();
+    assert_eq!(scene.table.draw_offer(), Some(seat(1)));
 }
 
 #[test]

@@ -40,12 +40,12 @@ fn nothing_is_played_before_the_start() {
 #[test]
 fn a_move_that_the_rules_forbid_is_refused_with_their_clause() {
     let mut scene = duel();
-    let first = "illegal: the dice have to be rolled first";
+    let first = "roll-first: the dice have to be rolled first";
     assert_eq!(why(&scene.plays(0, "red5")), first);
     scene.shows(0, "4,1,r3,y6,g2,b6").unwrap();
     let sum = "illegal: red6 is not the sum of the white dice, which is 5 (Q5)";
     assert_eq!(why(&scene.plays(0, "red6")), sum);
-    assert_eq!(why(&scene.plays(1, "red5")), "illegal: seat 1 has no move to make now");
+    assert_eq!(why(&scene.plays(1, "red5")), "not-your-turn: seat 1 has no move to make now");
     scene.plays(0, "red5").unwrap();
     let color = scene.plays(0, "red8");
     assert_eq!(color.as_ref().unwrap_err().clause(), Some("Q6"));
@@ -74,7 +74,7 @@ fn real_dice_are_read_out_by_anybody_at_the_table() {
     let roll = "4,1,r3,y6,g2,b6".parse().unwrap();
     assert_eq!(scene.shows(1, "4,1,r3,y6,g2,b6"), Ok(vec![Event::Rolled { roll, by: seat(1) }]),);
     let twice = scene.shows(0, "1,1,r1,y1,g1,b1");
-    assert_eq!(why(&twice), "illegal: this is not the time to roll");
+    assert_eq!(why(&twice), "no-roll-now: this is not the time to roll");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn the_hall_throws_its_dice_for_who_is_to_throw() {
     assert_eq!(why(&claimed), "hall-dice: the hall throws the dice at this table");
     assert_eq!(why(&scene.rolls(0)), "not-your-roll: it is for seat 1 to roll");
     scene.rolls(1).unwrap();
-    assert_eq!(why(&scene.rolls(1)), "illegal: this is not the time to roll");
+    assert_eq!(why(&scene.rolls(1)), "no-roll-now: this is not the time to roll");
 }
 
 #[test]

@@ -71,18 +71,27 @@ fn a_decision_that_showed_those_of_others_is_taken_back_by_consent() {
 }
 
 #[test]
-fn a_decision_that_another_followed_is_taken_back_by_consent() {
+fn a_sealed_decision_is_taken_back_freely_and_those_of_others_stay() {
     let mut scene = longo(&["emma", "max", "lena"]);
     scene.plays(0, "red5").unwrap();
     scene.plays(1, "green5").unwrap();
-    assert_eq!(scene.takes_back(0), Ok(vec![Event::TakebackAsked { seat: seat(0) }]));
+    let ground = scene.table.ground();
+    assert_eq!(scene.takes_back(0), Ok(vec![Event::TakenBack { seat: seat(0), steps: 1 }]));
+    assert_eq!(scene.table.sealed(), [(seat(1), "green5".parse().unwrap())]);
+    assert_eq!(scene.table.ground(), ground, "nobody else has to think again");
+    scene.plays(2, "pass").unwrap();
+    let events = scene.plays(0, "pass").unwrap();
+    let [Event::Decided { .. }, Event::Unsealed { moves }] = &events[..] else {
+        panic!("{events:?}");
+    };
+    assert_eq!(moves[1], (seat(1), "green5".parse().unwrap()));
 }
 
 #[test]
 fn nobody_decides_twice() {
     let mut scene = longo(&["emma", "max"]);
     scene.plays(1, "green5").unwrap();
-    assert_eq!(why(&scene.plays(1, "red5")), "illegal: seat 1 has no move to make now");
+    assert_eq!(why(&scene.plays(1, "red5")), "not-your-turn: seat 1 has no move to make now");
 }
 
 #[test]

@@ -144,8 +144,10 @@ fn several_decisions_are_taken_back_one_by_one() {
 fn what_somebody_gave_up_on_is_not_taken_back_freely() {
     let mut scene = OfLongo::with_our_dice("seats=3", &["emma", "max", "lena"]);
     scene.shows(0, "4,1,r3,y6,g2,b6").unwrap();
-    scene.plays(0, "pass").unwrap();
-    scene.resigns(1).unwrap();
+    for index in [1, 2, 0, 0] {
+        scene.plays(index, "pass").unwrap();
+    }
+    scene.resigns(2).unwrap();
     assert_eq!(scene.takes_back(0), Ok(vec![Event::TakebackAsked { seat: seat(0) }]));
 }
 

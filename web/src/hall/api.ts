@@ -1,0 +1,65 @@
+// Requests to the hall.
+
+import type {
+  Accepted,
+  CommandBody,
+  Games,
+  History,
+  Legality,
+  Lobby,
+  NewTable,
+  Problem,
+  TableOpened,
+  TableView,
+} from '../protocol';
+
+/** A request that the hall refused, with its reason. */
+export class Refused extends Error {
+  readonly problem: Problem;
+  readonly status: number;
+
+  constructor(status: number, problem: Problem) {
+    super(problem.message);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { 'content-type': 'application/json' };
+  }
+  const answer = await fetch(`/api/v1${path}`, init);
+  if (!answer.ok) {
+    const problem = await answer.json().catch(() => ({ code: 'unavailable', message: answer.statusText }));
+    throw new Refused(answer.status, problem as Problem);
+  }
+  const isText = answer.headers.get('content-type')?.startsWith('text/plain');
+  return (await (isText ? answer.text() : answer.json())) as T;
+}
+
+/** A text of this browser's own, different every time. */
+export function freshKey(): string {
+  return crypto.randomUUID();
+}
+
+export const api = {
+  games: () => request<Games>('GET', '/games'),
+  programs: () => request<string[]>('GET', '/programs'),
+  lobby: () => request<Lobby>('GET', '/tables'),
+  open: (table: NewTable) => request<TableOpened>('POST', '/tables', table),
+  view: (table: string) => request<TableView>('GET', `/tables/${table}`),
+  history: (table: string) => request<History>('GET', `/tables/${table}/history`),
+  record: (table: string) => request<string>('GET', `/tables/${table}/record`),
+  legality: (table: string, seat: number, move: string) =>
+    request<Legality>('GET', `/tables/${table}/legality?seat=${seat}&move=${encodeURIComponent(move)}`),
+  mine: () => request<Lobby>('GET', '/me/tables'),
+  command: (table: string, command: CommandBody, seen?: number, key = freshKey()) =>
+    request<Accepted>('POST', `/tables/${table}/commands`, {
+      key,
+      command,
+      ...(seen === undefined ? {} : { seen }),
+    }),
+};

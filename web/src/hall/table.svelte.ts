@@ -1,0 +1,122 @@
+// One table as this browser sees it: kept up to date by a WebSocket that comes back by itself.
+
+import type { CommandBody, FeedEvent, TableView, ToClient } from '../protocol';
+import { api, freshKey, Refused } from './api';
+
+export type Connection = 'connecting' | 'open' | 'lost';
+
+const PATIENCE = [250, 500, 1000, 2000, 5000];
+
+export class TableState {
+  readonly id: string;
+  view = $state.raw<TableView | null>(null);
+  events = $state.raw<FeedEvent[]>([]);
+  connection = $state<Connection>('connecting');
+  missing = $state(false);
+  /** What the hall said no to last, for the page to show. */
+  refusal = $state.raw<Refused | null>(null);
+  /** A command is under way. */
+  busy = $state(false);
+
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #onevents: (events: FeedEvent[], view: TableView) => void;
+
+  constructor(id: string, onevents: (events: FeedEvent[], view: TableView) => void = () => {}) {
+    this.id = id;
+    this.#onevents = onevents;
+    this.#connect();
+  }
+
+  get sequence(): number {
+    return this.view?.sequence ?? 0;
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const after = this.events.at(-1)?.sequence ?? 0;
+    const url = `${scheme}://${location.host}/api/v1/tables/${this.id}/socket?after=${after}`;
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    socket.onmessage = (message) => this.#receive(JSON.parse(String(message.data)) as ToClient);
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.connection = 'open';
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  #lost(): void {
+    if (this.#closed) return;
+    this.connection = 'lost';
+    const pause = PATIENCE[Math.min(this.#tries, PATIENCE.length - 1)];
+    this.#tries += 1;
+    this.#timer = setTimeout(() => void this.#again(), pause);
+  }
+
+  async #again(): Promise<void> {
+    try {
+      await api.view(this.id);
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) this.missing = true;
+      else this.#lost();
+      return;
+    }
+    this.#connect();
+  }
+
+  #receive(message: ToClient): void {
+    if (message.type !== 'update') return;
+    const last = this.events.at(-1)?.sequence ?? 0;
+    const fresh = message.events.filter((event) => event.sequence > last);
+    this.events = [...this.events, ...fresh];
+    this.view = message.view;
+    this.#onevents(fresh, message.view);
+  }
+
+  /** Gives a command, and tries again with the same key while the hall cannot be reached. */
+  async send(command: CommandBody): Promise<boolean> {
+    this.busy = true;
+    this.refusal = null;
+    const [key, seen] = [freshKey(), this.sequence];
+    try {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          const accepted = await api.command(this.id, command, seen, key);
+          if (accepted.view.sequence >= this.sequence) this.view = accepted.view;
+          this.#refresh(command);
+          return true;
+        } catch (error) {
+          const isFinal = error instanceof Refused && error.status !== 503 && error.status !== 429;
+          if (isFinal || attempt >= 20) {
+            this.refusal = error instanceof Refused ? error : null;
+            return false;
+          }
+          await new Promise((done) => setTimeout(done, PATIENCE[Math.min(attempt, 3)]));
+        }
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Who sits down may have been given a cookie: the socket has to be opened anew with it. */
+  #refresh(command: CommandBody): void {
+    if (command.type !== 'sit') return;
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+}

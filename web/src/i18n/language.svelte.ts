@@ -1,0 +1,62 @@
+// Messages in four languages. Each area of the page has a folder with one file a language; only the
+// language that is spoken is loaded.
+
+export const LANGUAGES = { en: 'English', fr: 'Français', pl: 'Polski', de: 'Deutsch' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** A message, or one for each plural form of `count`. */
+type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+type Messages = Record<string, Message>;
+
+const files = import.meta.glob<Messages>('./*/*.json', { import: 'default' });
+const KEY = 'dicehall.language';
+
+let language = $state<Language>('en');
+let messages = $state.raw<Messages>({});
+let plurals = new Intl.PluralRules('en');
+
+function isLanguage(text: string): text is Language {
+  return text in LANGUAGES;
+}
+
+function preferred(): Language {
+  const kept = localStorage.getItem(KEY);
+  const wished = [kept ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return wished.find(isLanguage) ?? 'en';
+}
+
+async function load(next: Language): Promise<void> {
+  const loaded: Messages = {};
+  const wanted = Object.entries(files).filter(([path]) => path.endsWith(`/${next}.json`));
+  for (const [path, read] of wanted) {
+    const area = path.split('/')[1] ?? '';
+    for (const [key, message] of Object.entries(await read())) loaded[`${area}.${key}`] = message;
+  }
+  plurals = new Intl.PluralRules(next);
+  messages = loaded;
+  language = next;
+  document.documentElement.lang = next;
+}
+
+export async function startLanguage(): Promise<void> {
+  await load(preferred());
+}
+
+export const spoken = {
+  get language(): Language {
+    return language;
+  },
+  async speak(next: Language): Promise<void> {
+    localStorage.setItem(KEY, next);
+    await load(next);
+  },
+};
+
+/** A message with its gaps filled. */
+export function t(key: string, gaps: Record<string, string | number> = {}): string {
+  let message = messages[key];
+  if (typeof message === 'object') {
+    message = message[plurals.select(Number(gaps['count'] ?? 0))] ?? message.other;
+  }
+  return (message ?? key).replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+}

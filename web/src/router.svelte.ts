@@ -1,0 +1,43 @@
+// Paths of the page. The hall answers all of them with the same document.
+
+import type { GameName } from './games/names';
+import { isGame } from './games/names';
+
+export type Route =
+  | { screen: 'start' }
+  | { screen: 'table'; table: string }
+  | { screen: 'learn'; game: GameName }
+  | { screen: 'rules'; game: GameName; clause: string | null };
+
+function read(): Route {
+  const [, first = '', second = ''] = location.pathname.split('/');
+  if (first === 't' && second) return { screen: 'table', table: second };
+  if (first === 'learn' && isGame(second)) return { screen: 'learn', game: second };
+  if (first === 'rules' && isGame(second)) {
+    return { screen: 'rules', game: second, clause: location.hash.slice(1) || null };
+  }
+  return { screen: 'start' };
+}
+
+let current = $state<Route>(read());
+addEventListener('popstate', () => (current = read()));
+
+export const router = {
+  get route(): Route {
+    return current;
+  },
+  go(path: string): void {
+    history.pushState(null, '', path);
+    current = read();
+    scrollTo(0, 0);
+    document.getElementById('main')?.focus();
+  },
+};
+
+/** Lets a plain link be followed without loading the page anew. */
+export function link(event: MouseEvent): void {
+  const anchor = event.currentTarget as HTMLAnchorElement;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || anchor.target) return;
+  event.preventDefault();
+  router.go(anchor.pathname + anchor.hash);
+}
