@@ -1,8 +1,9 @@
 //! A record turned back into the events of a table.
 
+use bots::Roster;
 use fair::{Secret, Seed};
 use game::{
-    Game, Options, Seat, Setup, Step,
+    Game, Options, Seat, Seats, Setup, Step,
     record::{self, Record, replay},
 };
 use protocol::EventBody;
@@ -12,13 +13,14 @@ use table::{
 };
 
 /// The events that lead to a record, and the secret that its dice follow from.
-pub(crate) fn events<G: Game>(record: &Record) -> Result<(Vec<EventBody>, Secret), String> {
+pub(crate) fn events<G: Roster>(record: &Record) -> Result<(Vec<EventBody>, Secret), String> {
     if record.value(record::START).is_some() {
         return Err("a game that begins in the middle cannot be kept at a table".to_owned());
     }
     let game = replay::<G>(record).map_err(|error| error.to_string())?;
     let mut archive = Archive::<G>::open(record, game.start.seats())?;
     archive.seat(record)?;
+    archive.quit(record, &game.position)?;
     for &(step, _) in &game.steps {
         archive.take(step)?;
     }
@@ -36,7 +38,7 @@ struct Archive<G: Game> {
     nobody: PlayerId,
 }
 
-impl<G: Game> Archive<G> {
+impl<G: Roster> Archive<G> {
     fn open(record: &Record, seats: usize) -> Result<Self, String> {
         let nobody = PlayerId("imported".to_owned());
         let (secret, dice) = match record.value(tags::DICE) {
@@ -57,7 +59,7 @@ impl<G: Game> Archive<G> {
             control: Control::None,
             seating: if lot.is_some() { Seating::ByLot } else { Seating::Chosen },
             is_public: false,
-            stand_in: Bot { name: "nobody".to_owned(), level: 1 },
+            stand_in: Bot { name: G::STAND_IN.0.to_owned(), level: G::STAND_IN.1 },
             opener: nobody.clone(),
         };
         let table = Table::open(terms.clone());
@@ -84,29 +86,41 @@ impl<G: Game> Archive<G> {
         self.push(Event::Started { lot: self.lot })
     }
 
+    /// A seat that gave up cannot win, whatever its stand-in achieves. When it gave up is not recorded, and makes no
+    /// difference.
+    fn quit(&mut self, record: &Record, end: &G) -> Result<(), String> {
+        let Some((winners, _)) = ended(record)?.filter(|_| end.outcome().is_some()) else {
+            return Ok(());
+        };
+        let best = winners.iter().filter_map(|seat| end.score(seat)).max();
+        let all = (0..self.table.chairs().len()).map(Seat::at);
+        for seat in all.filter(|&seat| !winners.contains(seat) && end.score(seat) >= best) {
+            self.push(Event::Resigned { seat })?;
+        }
+        Ok(())
+    }
+
     fn take(&mut self, step: Step<G>) -> Result<(), String> {
         match step {
             Step::Roll(roll) => {
                 let by = self.table.position().map_or(Seat::at(0), Game::active);
                 self.push(Event::Rolled { roll, by })
             }
-            Step::Move(seat, mv) => self.decide(Command::Move { seat, mv }),
+            Step::Move(seat, mv) => self.decide(seat, Command::Move { seat, mv }),
         }
     }
 
     /// Players may have ended the game where its rules did not.
     fn end(&mut self, record: &Record) -> Result<(), String> {
-        let Some(ended) = record.value(tags::ENDED) else { return Ok(()) };
-        if let Some(outcome) = self.table.outcome().filter(|outcome| outcome.to_string() != ended) {
-            let what = "somebody gave up before the end, and the record does not say when";
-            return Err(format!("the rules say {outcome}, the tag Ended says {ended}: {what}"));
-        }
-        let (winners, reason) = ended.split_once(' ').ok_or("the tag Ended cannot be read")?;
-        for index in 0..self.table.chairs().len() {
-            let seat = Seat::at(index);
-            let has_won = winners.split(',').any(|winner| winner == seat.to_string());
-            if has_won || self.table.outcome().is_some() {
-                continue;
+        let Some((winners, reason)) = ended(record)? else { return Ok(()) };
+        let all = (0..self.table.chairs().len()).map(Seat::at);
+        let mut losers: Vec<Seat> = all.filter(|&seat| !winners.contains(seat)).collect();
+        // Who gave up last had no stand-in any more.
+        let stand_in = self.table.terms().stand_in.to_string();
+        losers.sort_by_key(|&seat| record.player(seat) != Some(&*stand_in));
+        for seat in losers {
+            if self.table.outcome().is_some() {
+                break;
             }
             let event = if reason == RESIGNATION.0 {
                 Event::Resigned { seat }
@@ -122,8 +136,10 @@ impl<G: Game> Archive<G> {
         Ok(())
     }
 
-    fn decide(&mut self, command: Command<G>) -> Result<(), String> {
-        let actor = Actor::Player(&self.nobody);
+    fn decide(&mut self, seat: Seat, command: Command<G>) -> Result<(), String> {
+        let chair = self.table.chairs()[seat.index()].as_ref();
+        let is_bot = chair.is_some_and(|chair| chair.sitter.bot().is_some());
+        let actor = if is_bot { Actor::Hall } else { Actor::Player(&self.nobody) };
         let order = Order { actor, now: Moment(0), seen: None, command };
         let events =
             self.table.decide(order, &self.secret).map_err(|refusal| refusal.to_string())?;
@@ -136,6 +152,14 @@ impl<G: Game> Archive<G> {
         let stamped = Stamped { sequence, at: Moment(0), event };
         self.table.evolve(stamped).map_err(|broken| broken.to_string())
     }
+}
+
+/// Who won and why, where it is not as the rules alone would have it.
+fn ended(record: &Record) -> Result<Option<(Seats, &str)>, String> {
+    let Some(ended) = record.value(tags::ENDED) else { return Ok(None) };
+    let (winners, reason) = ended.split_once(' ').ok_or("the tag Ended cannot be read")?;
+    let numbers = winners.split(',').filter_map(|winner| winner.parse().ok());
+    Ok(Some((numbers.filter_map(Seat::new).collect(), reason)))
 }
 
 /// The options of the record; without the first seat, if that was drawn.

@@ -136,10 +136,11 @@ pub fn app(hall: Hall) -> Router {
     };
     router
         .route("/api/v1/openapi.json", axum::routing::get(openapi))
-        .route("/", axum::routing::get(page::home))
-        .route("/t/{table}", axum::routing::get(page::home))
-        .route("/page.css", axum::routing::get(page::style))
-        .fallback(|| async { Error::NoPath })
+        .route("/", axum::routing::get(page::document))
+        .route("/t/{table}", axum::routing::get(page::document))
+        .route("/learn/{game}", axum::routing::get(page::document))
+        .route("/rules/{game}", axum::routing::get(page::document))
+        .fallback(page::file)
         .method_not_allowed_fallback(|| async { Error::NoMethod })
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CatchPanicLayer::custom(|_| panicked()))

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { checkDice } from './check';
+import { commitmentOf, FairDice } from './dice';
+
+const SECRET = '0'.repeat(64);
+
+test('the dice are those of the test vectors', async () => {
+  const dice = await FairDice.of(SECRET, ['emma', 'max'], 1);
+  const faces = [];
+  for (let i = 0; i < 6; i += 1) faces.push(await dice.face(6));
+  expect(faces).toEqual([1, 6, 6, 1, 4, 5]);
+  const long = await FairDice.of(SECRET, ['emma', 'grüße'], 2);
+  let text = '';
+  for (let i = 0; i < 40; i += 1) text += await long.face(8);
+  expect(text).toBe('8636743115527284148364186432867226851152');
+});
+
+async function record(roll = '1,6,r6,y1,g4,b5', more = ''): Promise<string> {
+  const commitment = await commitmentOf(SECRET);
+  return `[Game "qwixx-duel"]
+[Rules "first=0"]
+[Seat0 "Emma"]
+[Seat1 "Max \\"the\\" one"]
+[Dice "hall"]
+[Commitment "${commitment}"]
+[Seed0 "emma"]
+[Seed1 "max"]
+[Lot "0"]
+[Secret "${SECRET}"]
+[Result "*"]
+${more}
+1. (${roll}) pass pass {a comment (2,2)}
+end
+`;
+}
+
+test('an honest record is found honest', async () => {
+  const { verdict, counts } = await checkDice(await record());
+  expect(verdict).toEqual({ kind: 'honest', rolls: 1, lot: true });
+  expect(counts).toEqual([2, 0, 0, 1, 1, 2]);
+});
+
+test('a row that is closed does not move the other dice', async () => {
+  expect((await checkDice(await record('1,6,r6,y1,b5'))).verdict.kind).toBe('honest');
+});
+
+test('whatever is changed is found', async () => {
+  const kind = async (from: string, to: string) =>
+    (await checkDice((await record()).replace(from, to))).verdict.kind;
+  expect(await kind('(1,6,', '(2,6,')).toBe('wrong-roll');
+  expect(await kind('[Lot "0"]', '[Lot "1"]')).toBe('wrong-lot');
+  expect(await kind('first=0', 'first=1')).toBe('wrong-lot');
+  expect(await kind('"emma"', '"emmb"')).toMatch(/wrong/);
+  expect(await kind(`"${SECRET}"`, `"1${SECRET.slice(1)}"`)).toBe('other-secret');
+  expect(await kind('[Seed1 "max"]\n', '')).toBe('unreadable');
+  expect(await kind(`[Secret "${SECRET}"]\n`, '')).toBe('not-yet');
+  expect(await kind('[Dice "hall"]', '[Dice "ours"]')).toBe('ours');
+});

@@ -1,0 +1,94 @@
+// Were the dice honest? Every draw of a record is computed again, in this browser.
+
+import { commitmentOf, FairDice } from './dice';
+
+const COLORS = ['r', 'y', 'g', 'b'] as const;
+const SIDES: Record<string, number> = { 'qwixx-duel': 6, 'qwixx-longo': 8 };
+
+export type Verdict =
+  | { kind: 'honest'; rolls: number; lot: boolean }
+  | { kind: 'ours' }
+  | { kind: 'not-yet' }
+  | { kind: 'unreadable'; tag: string }
+  | { kind: 'other-secret' }
+  | { kind: 'wrong-lot' }
+  | { kind: 'wrong-roll'; number: number; expected: string; found: string };
+
+export interface Checked {
+  verdict: Verdict;
+  /** How often each face came up, from one on. */
+  counts: number[];
+}
+
+/** The tags of a record and its rolls. */
+function read(record: string): { tags: Map<string, string>; rolls: string[] } {
+  const tags = new Map<string, string>();
+  for (const [, name = '', value = ''] of record.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]$/gm)) {
+    tags.set(name, value.replace(/\\(.)/g, '$1'));
+  }
+  const course = record.replace(/^\[.*\]$/gm, '').replace(/\{[^}]*\}/g, '');
+  const rolls = [...course.matchAll(/\(([^)]*)\)/g)].map(([, roll = '']) => roll);
+  return { tags, rolls };
+}
+
+function tally(rolls: string[]): number[] {
+  const counts: number[] = [];
+  for (const face of rolls.join(',').match(/\d+/g) ?? []) {
+    const at = Number(face) - 1;
+    while (counts.length <= at) counts.push(0);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export async function checkDice(record: string): Promise<Checked> {
+  const { tags, rolls } = read(record);
+  return { verdict: await judge(tags, rolls), counts: tally(rolls) };
+}
+
+async function judge(tags: Map<string, string>, rolls: string[]): Promise<Verdict> {
+  if (tags.get('Dice') === 'ours') return { kind: 'ours' };
+  for (const tag of ['Dice', 'Commitment']) if (!tags.has(tag)) return { kind: 'unreadable', tag };
+  const secret = tags.get('Secret');
+  if (secret === undefined) return { kind: 'not-yet' };
+  const commitment = await commitmentOf(secret);
+  if (!commitment) return { kind: 'unreadable', tag: 'Secret' };
+  if (commitment !== tags.get('Commitment')) return { kind: 'other-secret' };
+  const seats = [...tags.keys()].filter((name) => /^Seat\d$/.test(name)).length;
+  const seeds: string[] = [];
+  for (let seat = 0; seat < seats; seat += 1) {
+    const seed = tags.get(`Seed${seat}`);
+    if (seed === undefined) return { kind: 'unreadable', tag: `Seed${seat}` };
+    seeds.push(seed);
+  }
+  const lot = tags.get('Lot');
+  if (lot !== undefined && !(await isLot(tags, secret, seeds, lot))) return { kind: 'wrong-lot' };
+  const sides = SIDES[tags.get('Game') ?? ''] ?? 6;
+  for (const [index, found] of rolls.entries()) {
+    const expected = await throwLike(found, await FairDice.of(secret, seeds, index + 1), sides);
+    if (expected !== found) return { kind: 'wrong-roll', number: index + 1, expected, found };
+  }
+  return { kind: 'honest', rolls: rolls.length, lot: lot !== undefined };
+}
+
+async function isLot(
+  tags: Map<string, string>,
+  secret: string,
+  seeds: string[],
+  lot: string,
+): Promise<boolean> {
+  const dice = await FairDice.of(secret, seeds, 0);
+  const drawn = (await dice.face(seeds.length)) - 1;
+  const first = /(?:^|\s)first=(\d)/.exec(tags.get('Rules') ?? '');
+  return String(drawn) === lot && (!first || first[1] === lot);
+}
+
+/** A throw of the dice that a roll has: those that have left the game are thrown all the same. */
+async function throwLike(roll: string, dice: FairDice, sides: number): Promise<string> {
+  const shown = [await dice.face(sides), await dice.face(sides)].map(String);
+  for (const color of COLORS) {
+    const face = await dice.face(sides);
+    if (roll.includes(color)) shown.push(`${color}${face}`);
+  }
+  return shown.join(',');
+}

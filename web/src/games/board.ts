@@ -1,0 +1,41 @@
+// What every board is given, and what it gives back. A board knows no rules: it draws a position, marks
+// the legal moves it is handed, and says which one was chosen.
+
+import type { EffectView, TableView } from '../protocol';
+
+/** A legal move and what it does. */
+export interface Choice {
+  move: string;
+  effect: EffectView;
+}
+
+/** A move that was made, for marking it. */
+export interface LastMove {
+  seat: number;
+  move: string;
+}
+
+export interface BoardProps {
+  /** The table, for names, scores and whose turn it is. */
+  view: TableView;
+  /** The position to draw: the present one, or one that is looked back at. */
+  position: string;
+  /** The part of the turn that goes with it. */
+  phase: string;
+  /** What the dice show, as in `4,1,r3,y6,g2,b6`. */
+  roll: string | null;
+  /** The seat for which a move can be chosen now, if any. */
+  seat: number | null;
+  /** The legal moves of that seat; empty when nothing can be chosen. */
+  choices: Choice[];
+  /** The seats whose sealed decision is in. */
+  decided: number[];
+  /** The last moves, newest last; several after sealed decisions came to light. */
+  lastMoves: LastMove[];
+  /** Looked at from the other side. */
+  flipped: boolean;
+  /** A move was chosen. */
+  onmove: (move: string) => void;
+  /** Something was chosen that is no legal move: the page says why. */
+  onwhy: (move: string) => void;
+}

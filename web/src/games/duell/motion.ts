@@ -1,0 +1,29 @@
+// A move that is shown as it happens.
+
+import type { Direction, Road } from './geometry';
+import { leadsTo, type Piece, type Pieces } from './position';
+
+export interface Motion {
+  to: string;
+  steps: Direction[];
+  /** Milliseconds a square. */
+  pace: number;
+  captured: Piece | null;
+  /** Milliseconds until the captured die begins to go. */
+  fadeAfter: number;
+}
+
+const PACE = 110;
+const FADE = 140;
+
+/** How the board got from one position to the other, if the road says it. */
+export function motionBetween(before: Pieces, road: Road | null, after: Pieces): Motion | null {
+  if (!road || !leadsTo(before, road, after)) return null;
+  return {
+    to: road.to,
+    steps: road.steps,
+    pace: PACE,
+    captured: before.get(road.to) ?? null,
+    fadeAfter: Math.max(0, road.steps.length * PACE - FADE),
+  };
+}

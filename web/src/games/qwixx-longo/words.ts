@@ -1,0 +1,59 @@
+// Spaces, moves and seats in words.
+
+import { t } from '../../i18n/language.svelte';
+import type { EffectView } from '../../protocol';
+import { colorName } from '../qwixx/words';
+import { parseMove, type Color } from '../qwixx/rows';
+import type { Mark } from './position';
+import type { Doing } from './seats';
+
+export function spaceName(color: Color, number: number): string {
+  return t('qwixx-longo.space', { color: colorName(color), number });
+}
+
+export function moveName(move: string): string {
+  const parsed = parseMove(move);
+  return parsed.kind === 'pass' ? t('qwixx-longo.pass') : spaceName(parsed.color, parsed.number);
+}
+
+/** Points with their sign, and a real minus. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+/** What a move does, in one line. */
+export function effectWords(effect: EffectView): string {
+  const deeds = effect.deeds ?? [];
+  const words: string[] = [];
+  if (effect.points) words.push(t('qwixx-longo.gains', { count: Math.abs(effect.points), points: signed(effect.points) }));
+  if (effect.skips) words.push(t('qwixx-longo.skips', { count: effect.skips }));
+  if (deeds.includes('lucky')) words.push(t('qwixx-longo.byLuck'));
+  if (deeds.includes('locks')) words.push(t('qwixx-longo.locks'));
+  if (deeds.includes('misthrow')) words.push(t('qwixx-longo.costsMisthrow'));
+  if (deeds.includes('ends')) words.push(t('qwixx-longo.ends'));
+  return words.join(', ');
+}
+
+export function markWords(mark: Mark, isClosed: boolean): string {
+  if (mark === 'crossed') return t('qwixx-longo.crossed');
+  if (isClosed) return t('qwixx-longo.rowClosed');
+  return mark === 'gone' ? t('qwixx-longo.gone') : t('qwixx-longo.free');
+}
+
+export function lockWords(isLocked: boolean, isClosed: boolean): string {
+  if (isLocked) return t('qwixx-longo.lockCrossed');
+  return isClosed ? t('qwixx-longo.lockClosed') : t('qwixx-longo.lockFree');
+}
+
+export function doingWords(doing: Exclude<Doing, null>): string {
+  switch (doing) {
+    case 'to-roll':
+      return t('qwixx-longo.toRoll');
+    case 'thinking':
+      return t('qwixx-longo.thinking');
+    case 'decided':
+      return t('qwixx-longo.decided');
+    case 'won':
+      return t('qwixx-longo.won');
+  }
+}

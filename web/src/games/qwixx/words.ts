@@ -1,0 +1,26 @@
+// Rows and dice in words.
+
+import { t } from '../../i18n/language.svelte';
+import { COLORS, parseRoll, type Color } from './rows';
+
+export function colorName(color: Color): string {
+  switch (color) {
+    case 'red':
+      return t('qwixx.red');
+    case 'yellow':
+      return t('qwixx.yellow');
+    case 'green':
+      return t('qwixx.green');
+    case 'blue':
+      return t('qwixx.blue');
+  }
+}
+
+export function rollInWords(text: string): string {
+  const { white, colored } = parseRoll(text);
+  const dice = COLORS.flatMap((color) => {
+    const face = colored[color];
+    return face === undefined ? [] : [t('qwixx.die', { color: colorName(color), face })];
+  });
+  return [t('qwixx.whiteDice', { first: white[0], second: white[1] }), ...dice].join(', ');
+}

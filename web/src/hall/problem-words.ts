@@ -1,0 +1,40 @@
+// Why the hall said no, in the language of the page.
+
+import { t } from '../i18n/language.svelte';
+import type { Problem } from '../protocol';
+
+export function problemWords(problem: Problem, hasClause: boolean): string {
+  switch (problem.code) {
+    case 'stale':
+      return t('table.no-stale');
+    case 'not-your-turn':
+      return t('table.no-turn');
+    case 'roll-first':
+      return t('table.no-roll-first');
+    case 'no-roll-now':
+    case 'not-your-roll':
+      return t('table.no-roll');
+    case 'not-your-seat':
+    case 'not-at-table':
+    case 'no-token':
+      return t('table.no-seat');
+    case 'seat-taken':
+      return t('table.no-taken');
+    case 'nothing-to-take-back':
+      return t('table.no-takeback');
+    case 'over':
+    case 'time-is-up':
+      return t('table.no-over');
+    case 'too-many':
+      return t('table.no-flood');
+    case 'unreadable':
+      return t('table.no-unreadable');
+    case 'unavailable':
+      return t('common.unreachable');
+    case 'illegal':
+      // The clause says it in the reader's language; without one the hall's own words have to do.
+      return hasClause ? '' : problem.message;
+    default:
+      return problem.message;
+  }
+}

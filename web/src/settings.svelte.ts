@@ -1,0 +1,74 @@
+// What this browser remembers: a name, the theme, sound, and the tables it has been at.
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+export interface Recent {
+  table: string;
+  game: string;
+  at: number;
+}
+
+interface Kept {
+  name: string;
+  theme: Theme;
+  sound: boolean;
+  recent: Recent[];
+}
+
+const KEY = 'dicehall.settings';
+const MOST_RECENT = 8;
+
+function read(): Kept {
+  const fresh: Kept = { name: '', theme: 'auto', sound: true, recent: [] };
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return fresh;
+  }
+}
+
+let kept = $state<Kept>(read());
+
+function keep(change: Partial<Kept>): void {
+  kept = { ...kept, ...change };
+  localStorage.setItem(KEY, JSON.stringify(kept));
+}
+
+function show(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+show(kept.theme);
+
+export const settings = {
+  get name(): string {
+    return kept.name;
+  },
+  set name(name: string) {
+    keep({ name });
+  },
+  get theme(): Theme {
+    return kept.theme;
+  },
+  set theme(theme: Theme) {
+    show(theme);
+    keep({ theme });
+  },
+  get sound(): boolean {
+    return kept.sound;
+  },
+  set sound(sound: boolean) {
+    keep({ sound });
+  },
+  get recent(): Recent[] {
+    return kept.recent;
+  },
+  visit(table: string, game: string): void {
+    const others = kept.recent.filter((recent) => recent.table !== table);
+    keep({ recent: [{ table, game, at: Date.now() }, ...others].slice(0, MOST_RECENT) });
+  },
+  forget(table: string): void {
+    keep({ recent: kept.recent.filter((recent) => recent.table !== table) });
+  },
+};
