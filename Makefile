@@ -1,5 +1,7 @@
 # make run      build everything and open the hall with its embedded database
 # make test     install what the tests need, then run them all
+# make page     build the page for browsers, which becomes part of the program
+# make pictures screenshots of every screen, into docs/pictures
 # make lint     format, clippy, documentation
 # make types    write the TypeScript types of the page from the Rust ones
 # make bench    benchmarks of the games; docs/benchmarks.md says what they mean
@@ -14,16 +16,25 @@ SOAK_FRAMES ?= 2000000
 CARGO_FLAGS ?= --locked
 VENV := target/venv
 
-.PHONY: run build test lint test-rust test-hall types bench bench-hall soak fuzz mutants \
+.PHONY: run build page test lint test-rust test-hall test-web pictures types bench bench-hall soak fuzz mutants \
 	tools-test tools-fuzz tools-mutants rust-toolchain
 
 run: build
 	./target/release/dicehall serve
 
-build: rust-toolchain
+build: rust-toolchain page
 	cargo build $(CARGO_FLAGS) --release -p cli
 
-test: rust-toolchain tools-test lint test-rust test-hall
+# The page is part of the program: cargo takes it from web/dist.
+page: web/node_modules/installed
+	cd web && npm run --silent build
+
+web/node_modules/installed: web/package-lock.json
+	@command -v npm >/dev/null || ./scripts/install nodejs npm
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+test: rust-toolchain tools-test page lint test-rust test-hall test-web
 
 lint: rust-toolchain
 	@cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
@@ -38,6 +49,16 @@ test-rust: tools-test
 test-hall: tools-test
 	cargo build $(CARGO_FLAGS) -p cli
 	$(VENV)/bin/python -m pytest -q tests/hall
+
+# Types, messages and logic of the page, then the page itself in a real browser.
+test-web: page tools-test
+	cd web && npm run --silent check && npm run --silent test
+	cargo build $(CARGO_FLAGS) -p cli
+	cd web && npm run --silent browser
+
+pictures: page
+	cargo build $(CARGO_FLAGS) -p cli
+	cd web && npm run --silent pictures
 
 types:
 	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p protocol --test typescript
@@ -64,6 +85,7 @@ mutants: tools-mutants
 
 # The store is tested on a real PostgreSQL, and the hall from Python.
 tools-test: $(VENV)/installed
+	@command -v chromium >/dev/null || ./scripts/install chromium
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || ./scripts/install postgresql
 
 $(VENV)/installed: tests/hall/requirements.txt
