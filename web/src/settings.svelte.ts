@@ -39,7 +39,7 @@ function show(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-show(kept.theme);
+show(read().theme);
 
 export const settings = {
   get name(): string {

@@ -46,7 +46,7 @@ export function deedWords(deed: Deed): string {
   }
 }
 
-export function wayWords(way: Way): string {
+function wayWords(way: Way): string {
   const deed = mainDeed(way.deeds);
   const words = t('duell.way', { road: roadWords(way), top: topWords(way) });
   return deed ? `${words}, ${deedWords(deed)}` : words;

@@ -7,7 +7,7 @@ import { colorName } from '../qwixx/words';
 import type { Pile, Side } from './position';
 
 export function sideName(side: Side): string {
-  return side === 0 ? t('qwixx-duel.black') : t('qwixx-duel.grey');
+  return side === 0 ? t('common.black') : t('common.grey');
 }
 
 export function spaceName(color: Color, number: number): string {
