@@ -72,6 +72,9 @@ pub(crate) enum Command {
     /// Store the games of record files in the hall's database
     #[command(after_help = "Example: dicehall import games.record")]
     Import(ImportArgs),
+    /// Measure a hall under load
+    #[command(subcommand)]
+    Bench(Bench),
     /// Print how programs talk to the hall, as OpenAPI 3.1 or as TypeScript
     Describe {
         /// Which description
@@ -423,6 +426,55 @@ pub(crate) struct ImportArgs {
     pub(crate) records: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) database: DatabaseArgs,
+}
+
+/// What can be measured.
+#[derive(Subcommand)]
+pub(crate) enum Bench {
+    /// Open many sockets, play at many tables at once, and see how long watchers wait
+    #[command(after_help = BENCH_EXAMPLE)]
+    Hall(BenchHallArgs),
+}
+
+const BENCH_EXAMPLE: &str = "\
+Without --url, a hall is started for this on a free port, with a new SQLite file and without limits; \
+only then can its memory and processor time be measured.
+
+Examples:
+  dicehall bench hall
+  dicehall bench hall --sockets 0 --tables 200 --moves-per-second 2000 --watchers 5
+  dicehall bench hall --database postgres://dicehall@localhost/bench --json
+";
+
+#[derive(Args)]
+pub(crate) struct BenchHallArgs {
+    /// How many sockets at which nothing happens
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) sockets: usize,
+    /// How many tables in play
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) tables: usize,
+    /// How many moves a second, at all tables together
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) moves_per_second: u32,
+    /// For how many seconds
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub(crate) seconds: u32,
+    /// How many sockets watch each table in play
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) watchers: usize,
+    /// What all choices follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A hall that is open already, as in `http://127.0.0.1:8787`
+    #[arg(long, value_name = "URL", conflicts_with = "database")]
+    pub(crate) url: Option<String>,
+    /// An empty PostgreSQL database for the hall that is started
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// What can be described.

@@ -11,7 +11,7 @@ mod record_file;
 
 use std::process::ExitCode;
 
-use args::{Cli, Command};
+use args::{Bench, Cli, Command};
 use clap::Parser;
 
 fn main() -> ExitCode {
@@ -40,6 +40,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Backup(args) => commands::database::backup(&args),
         Command::Export(args) => commands::database::export(&args),
         Command::Import(args) => commands::database::import(&args),
+        Command::Bench(Bench::Hall(args)) => commands::bench::hall(&args),
         Command::Describe { what } => commands::describe::run(what),
         Command::Completions { shell } => commands::completions::run(shell),
     }

@@ -1,0 +1,128 @@
+//! What was measured.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde_json::{Value, json};
+
+use crate::Latencies;
+
+/// The memory of a hall before and after its idle sockets were opened, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    /// Before, with the tables that the sockets look at.
+    pub before: u64,
+    /// After.
+    pub after: u64,
+}
+
+/// What was measured.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How many idle sockets were opened.
+    pub sockets: usize,
+    /// How many of them the hall dropped.
+    pub dropped: usize,
+    /// The memory of the hall, if it could be seen.
+    pub memory: Option<Memory>,
+    /// How many tables were in play.
+    pub tables: usize,
+    /// How many sockets watched each of them.
+    pub watchers: usize,
+    /// How many moves were stored and seen by all watchers; rolls count as moves.
+    pub moves: usize,
+    /// How many seconds that took.
+    pub seconds: f64,
+    /// From the moment at which a move was due until the last watcher saw it.
+    pub latencies: Latencies,
+    /// How many games ended.
+    pub games_over: u64,
+    /// How many transactions carried the moves.
+    pub commits: u64,
+    /// How many events shared a transaction, on average.
+    pub events_per_commit: f64,
+    /// The most appends that shared a transaction since the hall was opened.
+    pub largest_group: u64,
+    /// Processor seconds of the hall during the moves, if they could be seen.
+    pub server_cpu: Option<f64>,
+    /// Processor seconds of this process during the moves.
+    pub client_cpu: f64,
+    /// What went wrong, and how often.
+    pub errors: BTreeMap<String, u64>,
+}
+
+impl Report {
+    /// Bytes of the hall's memory for each idle socket.
+    pub fn bytes_per_socket(&self) -> Option<f64> {
+        let Memory { before, after } = self.memory.filter(|_| self.sockets > 0)?;
+        Some(after.saturating_sub(before) as f64 / self.sockets as f64)
+    }
+
+    /// Moves a second that were stored and seen.
+    pub fn moves_per_second(&self) -> f64 {
+        self.moves as f64 / self.seconds
+    }
+
+    /// The same as JSON.
+    pub fn to_json(&self) -> Value {
+        let quantile = |part| self.latencies.quantile_ms(part);
+        json!({
+            "sockets": self.sockets,
+            "sockets_dropped": self.dropped,
+            "memory_before": self.memory.map(|memory| memory.before),
+            "memory_after": self.memory.map(|memory| memory.after),
+            "bytes_per_socket": self.bytes_per_socket(),
+            "tables": self.tables,
+            "watchers": self.watchers,
+            "moves": self.moves,
+            "seconds": self.seconds,
+            "moves_per_second": self.moves_per_second(),
+            "milliseconds": {
+                "p50": quantile(0.5),
+                "p90": quantile(0.9),
+                "p99": quantile(0.99),
+                "max": self.latencies.longest_ms(),
+            },
+            "games_over": self.games_over,
+            "commits": self.commits,
+            "events_per_commit": self.events_per_commit,
+            "largest_group": self.largest_group,
+            "server_cpu_seconds": self.server_cpu,
+            "client_cpu_seconds": self.client_cpu,
+            "errors": self.errors,
+        })
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "sockets    {} idle", self.sockets)?;
+        if let Some(bytes) = self.bytes_per_socket() {
+            write!(f, ", {:.1} kB each", bytes / 1000.0)?;
+        }
+        if let Some(Memory { before, after }) = self.memory {
+            write!(f, " (hall: {:.1} MB, then {:.1} MB)", megabytes(before), megabytes(after))?;
+        }
+        writeln!(f, ", {} dropped", self.dropped)?;
+        writeln!(f, "tables     {}, {} watching each", self.tables, self.watchers)?;
+        let rate = self.moves_per_second();
+        write!(f, "moves      {} in {:.1} s, {rate:.1} a second", self.moves, self.seconds)?;
+        writeln!(f, ", {} games over", self.games_over)?;
+        let [p50, p90, p99] = [0.5, 0.9, 0.99].map(|part| self.latencies.quantile_ms(part));
+        let longest = self.latencies.longest_ms();
+        write!(f, "latency    p50 {p50:.1} ms, p90 {p90:.1} ms, p99 {p99:.1} ms")?;
+        writeln!(f, ", max {longest:.1} ms")?;
+        write!(f, "commits    {}, {:.1} events each", self.commits, self.events_per_commit)?;
+        writeln!(f, ", {} appends in the largest", self.largest_group)?;
+        write!(f, "processor  ")?;
+        if let Some(server) = self.server_cpu {
+            write!(f, "hall {server:.1} s, ")?;
+        }
+        writeln!(f, "this side {:.1} s", self.client_cpu)?;
+        writeln!(f, "errors     {}", self.errors.values().sum::<u64>())?;
+        self.errors.iter().try_for_each(|(what, count)| writeln!(f, "  {count} × {what}"))
+    }
+}
+
+fn megabytes(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
+}
