@@ -6,6 +6,8 @@ import { api, freshKey, Refused } from './api';
 export type Connection = 'connecting' | 'open' | 'lost';
 
 const PATIENCE = [250, 500, 1000, 2000, 5000];
+/** What is decided on the table as it stands, and not on older news. */
+const NEEDS_SEEN: CommandBody['type'][] = ['roll', 'move', 'take-back'];
 
 export class TableState {
   readonly id: string;
@@ -21,12 +23,16 @@ export class TableState {
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isAsking = false;
   #closed = false;
   #onevents: (events: FeedEvent[], view: TableView) => void;
 
   constructor(id: string, onevents: (events: FeedEvent[], view: TableView) => void = () => {}) {
     this.id = id;
     this.#onevents = onevents;
+    addEventListener('offline', this.#cut);
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
   }
 
@@ -59,13 +65,34 @@ export class TableState {
     this.#timer = setTimeout(() => void this.#again(), pause);
   }
 
+  /** A socket without a network does not always notice by itself. */
+  #cut = (): void => {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    if (this.connection !== 'lost') this.#lost();
+  };
+
+  /** Somebody is back: no need to wait for the next attempt. */
+  #hurry = (): void => {
+    if (this.connection !== 'lost' || document.hidden) return;
+    if (this.#socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.#timer);
+    this.#tries = 0;
+    void this.#again();
+  };
+
   async #again(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     try {
       await api.view(this.id);
     } catch (error) {
       if (error instanceof Refused && error.status === 404) this.missing = true;
       else this.#lost();
       return;
+    } finally {
+      this.#isAsking = false;
     }
     this.#connect();
   }
@@ -75,7 +102,8 @@ export class TableState {
     const last = this.events.at(-1)?.sequence ?? 0;
     const fresh = message.events.filter((event) => event.sequence > last);
     this.events = [...this.events, ...fresh];
-    this.view = message.view;
+    // The answer to a command may have been faster.
+    if (message.view.sequence >= this.sequence) this.view = message.view;
     this.#onevents(fresh, message.view);
   }
 
@@ -83,7 +111,8 @@ export class TableState {
   async send(command: CommandBody): Promise<boolean> {
     this.busy = true;
     this.refusal = null;
-    const [key, seen] = [freshKey(), this.sequence];
+    const key = freshKey();
+    const seen = NEEDS_SEEN.includes(command.type) ? this.sequence : undefined;
     try {
       for (let attempt = 0; ; attempt += 1) {
         try {
@@ -117,6 +146,9 @@ export class TableState {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    removeEventListener('offline', this.#cut);
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
     this.#socket?.close();
   }
 }

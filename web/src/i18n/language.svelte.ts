@@ -28,10 +28,11 @@ function preferred(): Language {
 async function load(next: Language): Promise<void> {
   const loaded: Messages = {};
   const wanted = Object.entries(files).filter(([path]) => path.endsWith(`/${next}.json`));
-  for (const [path, read] of wanted) {
+  const read = wanted.map(async ([path, file]) => {
     const area = path.split('/')[1] ?? '';
-    for (const [key, message] of Object.entries(await read())) loaded[`${area}.${key}`] = message;
-  }
+    for (const [key, message] of Object.entries(await file())) loaded[`${area}.${key}`] = message;
+  });
+  await Promise.all(read);
   plurals = new Intl.PluralRules(next);
   messages = loaded;
   language = next;

@@ -18,7 +18,6 @@ export interface Missing {
   king: boolean;
 }
 
-export const SIDES: readonly Side[] = ['white', 'red'];
 export const HOMES: Record<string, Side> = { e1: 'white', e8: 'red' };
 const DICE_A_SIDE = 8;
 

@@ -1,0 +1,45 @@
+// Opening tables from the start page, as people do.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const GAMES = { duell: 'Duell', 'qwixx-duel': 'Qwixx – The Duel', 'qwixx-longo': 'Qwixx Longo' } as const;
+export type Game = keyof typeof GAMES;
+
+export const WAYS = { computer: 'Play the computer', friend: 'Invite a friend', device: 'Same device' } as const;
+export type Way = keyof typeof WAYS;
+
+export interface Wishes {
+  name?: string;
+  /** As in `random:1`. */
+  bot?: string;
+  /** Which seat; by lot if it is left out. */
+  side?: '0' | '1';
+  seats?: number;
+  realDice?: boolean;
+}
+
+export async function openDialog(page: Page, game: Game, way: Way): Promise<Locator> {
+  if (new URL(page.url(), 'http://nowhere').pathname !== '/') await page.goto('/');
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: GAMES[game], exact: true }) });
+  await card.getByRole('button', { name: WAYS[way] }).click();
+  const dialog = page.getByRole('dialog', { name: GAMES[game] });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Opens a table and gives its ID. */
+export async function openTable(page: Page, game: Game, way: Way, wishes: Wishes = {}): Promise<string> {
+  const dialog = await openDialog(page, game, way);
+  if (wishes.name) await dialog.getByLabel('Your name').fill(wishes.name);
+  if (way === 'computer') await dialog.getByLabel('Opponent').selectOption(wishes.bot ?? 'random:1');
+  if (wishes.seats) await dialog.getByLabel('Players').selectOption(String(wishes.seats));
+  if (wishes.side) await dialog.getByLabel('You play').selectOption(wishes.side);
+  if (wishes.realDice) await dialog.getByLabel('We throw real dice and type them in').check();
+  await dialog.getByRole('button', { name: 'Let’s play' }).click();
+  await page.waitForURL(/\/t\/[a-z0-9]{16}$/);
+  return tableOf(page);
+}
+
+export function tableOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}

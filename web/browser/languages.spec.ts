@@ -1,0 +1,98 @@
+// Four languages: every screen speaks the one that was chosen, and only that one.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './helpers/fixtures';
+import { step } from './helpers/play';
+import { resignQuickly } from './helpers/table';
+import { calm, thrifty } from './helpers/tastes';
+
+const LANGUAGES = { en: 'English', fr: 'Français', pl: 'Polski', de: 'Deutsch' } as const;
+const TITLES = {
+  en: 'What would you like to play?',
+  fr: 'À quoi voulez-vous jouer ?',
+  pl: 'W co chcesz zagrać?',
+  de: 'Was möchtest du spielen?',
+} as const;
+const SHORT = 6;
+
+type Messages = Record<string, unknown>;
+
+function messages(language: string): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const area of readdirSync('src/i18n', { withFileTypes: true }).filter((each) => each.isDirectory())) {
+    const file = JSON.parse(readFileSync(`src/i18n/${area.name}/${language}.json`, 'utf8')) as Messages;
+    for (const [key, text] of Object.entries(file)) if (typeof text === 'string') all.set(`${area.name}.${key}`, text);
+  }
+  return all;
+}
+
+/** English sentences that another language says differently. */
+function foreign(language: string): Set<string> {
+  const own = new Set(messages(language).values());
+  const english = [...messages('en').values()];
+  return new Set(language === 'en' ? [] : english.filter((text) => text.length > SHORT && !own.has(text)));
+}
+
+async function checkWords(page: Page, language: string): Promise<void> {
+  const words = await page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? '');
+    for (const each of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+      for (const name of ['aria-label', 'placeholder', 'title']) texts.push(each.getAttribute(name) ?? '');
+    }
+    return texts.filter(Boolean);
+  });
+  const areas = readdirSync('src/i18n').filter((name) => !name.includes('.')).join('|');
+  expect(words.filter((text) => new RegExp(`(^|\\s)(${areas})\\.[a-z]`).test(text) || /\{\w+\}/.test(text))).toEqual([]);
+  const strangers = foreign(language);
+  expect(words.filter((text) => strangers.has(text))).toEqual([]);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+for (const [language, name] of Object.entries(LANGUAGES) as [keyof typeof LANGUAGES, string][]) {
+  test(`${name} on every screen`, async ({ page }) => {
+    await page.goto('/');
+    await page.locator('header select').nth(1).selectOption({ label: name });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES[language]);
+    await checkWords(page, language);
+    for (const [index, game] of ['duell', 'qwixx-duel', 'qwixx-longo'].entries()) {
+      await page.goto('/');
+      const dialog = page.locator('dialog').nth(index);
+      await page.getByRole('article').nth(index).getByRole('button').nth(1).click();
+      await checkWords(page, language);
+      await dialog.locator('button[type=button]').click();
+      await page.getByRole('article').nth(index).getByRole('button').first().click();
+      await dialog.locator('select').first().selectOption({ index: 0 });
+      await dialog.locator('button.primary').click();
+      await page.waitForURL(/\/t\//);
+      for (let count = 0; count < 3; count += 1) {
+        await step(page, game === 'duell' ? calm : thrifty);
+        await checkWords(page, language);
+      }
+      await resignQuickly(page);
+      await checkWords(page, language);
+      for (const path of ['rules', 'learn']) {
+        await page.goto(`/${path}/${game}`);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await checkWords(page, language);
+      }
+    }
+  });
+
+  test(`${name} for a browser that speaks it`, async ({ another }) => {
+    const page = await another({ locale: language });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES[language]);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  });
+}
+
+test('the language that was chosen is remembered', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Language').selectOption('pl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.pl);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.pl);
+});

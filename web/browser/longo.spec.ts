@@ -1,0 +1,33 @@
+// Qwixx Longo for three: two people, and the computer on the third seat.
+
+import { expect, test } from './helpers/fixtures';
+import { openTable } from './helpers/open';
+import { isAsked, playOn, pressing, step, viewOf } from './helpers/play';
+import { joinTable } from './helpers/table';
+import { passing, thrifty } from './helpers/tastes';
+
+test('two people and a bot play to the end', async ({ page, another }) => {
+  test.setTimeout(90_000);
+  const table = await openTable(page, 'qwixx-longo', 'friend', { name: 'Emma', seats: 3 });
+  await page.getByRole('combobox', { name: 'Computer …' }).nth(1).selectOption('bot|greedy|1');
+  await expect(page.getByRole('button', { name: 'Free the seat' })).toHaveCount(2);
+  const other = await another();
+  await joinTable(other, table, 'Max');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect.poll(() => isAsked(page)).not.toBe('over');
+
+  // Both decide the first roll in secret: neither sees what the other has chosen until all have.
+  for (const each of [page, other]) if ((await isAsked(each)) === 'roll') await step(each, thrifty);
+  await expect.poll(async () => (await isAsked(page)) && (await isAsked(other))).toBe('move');
+  const chosen = await step(page, thrifty, pressing);
+  await expect.poll(async () => (await viewOf(other)).turn?.decided).toContain(0);
+  expect(JSON.stringify((await viewOf(other)).turn?.decided)).not.toContain(chosen);
+  await expect(other.getByRole('list', { name: 'Players' })).toContainText('decided');
+  await expect(other.getByText('last:')).toHaveCount(0);
+  await step(other, thrifty, pressing);
+  await expect(other.getByText('last:').first()).toBeVisible();
+
+  await Promise.all([playOn(page, passing, 0), playOn(other, thrifty, 2)]);
+  expect((await viewOf(page)).result).toEqual((await viewOf(other)).result);
+  await expect(page.getByRole('row', { name: 'total' }).getByRole('cell')).toHaveCount(3);
+});

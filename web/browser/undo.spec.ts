@@ -1,0 +1,45 @@
+// Taking back against the computer, looking back, and another game.
+
+import { expect, test } from './helpers/fixtures';
+import { openTable, tableOf } from './helpers/open';
+import { isAsked, pressing, step, viewOf, waitForTurn } from './helpers/play';
+import { boardWords, resign } from './helpers/table';
+import { calm } from './helpers/tastes';
+
+test('undo takes back the move and the computer’s answer', async ({ page }) => {
+  await openTable(page, 'duell', 'computer', { side: '0' });
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  const before = (await viewOf(page)).turn?.position;
+  await step(page, calm, pressing);
+  await waitForTurn(page);
+  expect((await viewOf(page)).turn?.position).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('gridcell', { name: 'e1, white King' })).toBeVisible();
+  expect((await viewOf(page)).turn?.position).toBe(before);
+  await expect.poll(() => isAsked(page)).toBe('move');
+});
+
+test('the course of the game can be looked at again', async ({ page }) => {
+  await openTable(page, 'duell', 'computer', { side: '0' });
+  for (let count = 0; count < 2; count += 1) await step(page, calm);
+  await waitForTurn(page);
+  const now = await boardWords(page);
+  const slider = page.getByRole('slider', { name: 'Look back' });
+  await expect(slider).toHaveValue('4');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByTestId('status')).toHaveText('You are looking back.');
+  await expect(page.getByRole('gridcell', { name: 'e1, white King' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await expect.poll(() => boardWords(page)).toEqual(now);
+});
+
+test('a rematch against the computer begins anew at another table', async ({ page }) => {
+  const table = await openTable(page, 'qwixx-duel', 'computer');
+  await resign(page);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect.poll(() => tableOf(page)).not.toBe(table);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForTurn(page);
+  expect((await viewOf(page)).stage).toBe('playing');
+});

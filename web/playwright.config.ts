@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './browser/helpers/chromium';
+
+// Every worker opens a hall of its own; the page has to be built before (`npm run build`).
+export default defineConfig({
+  testDir: 'browser',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: 'line',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { ...CHROMIUM, locale: 'en-GB', contextOptions: { reducedMotion: 'reduce' } },
+});
