@@ -6,7 +6,7 @@ use std::{
 };
 
 use axum::{
-    extract::{ConnectInfo, Request, State},
+    extract::{ConnectInfo, MatchedPath, Request, State},
     http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -23,7 +23,9 @@ pub(crate) async fn pass(State(hall): State<Hall>, mut request: Request, next: N
     let started = Instant::now();
     let address = address(&hall.inner.settings, &request);
     request.extensions_mut().insert(Address(address));
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let method = request.method().clone();
+    // Not the path itself: that of a program's move holds the move, which may be sealed.
+    let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let response = match check(&hall, &request, address) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),

@@ -64,11 +64,11 @@ impl Guard {
         let address = network(address);
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let all: u64 = sockets.values().map(|&count| u64::from(count)).sum();
-        let here = sockets.entry(address).or_default();
-        if *here >= self.limits.sockets_per_address || all >= u64::from(self.limits.sockets) {
+        let here = sockets.get(&address).copied().unwrap_or_default();
+        if here >= self.limits.sockets_per_address || all >= u64::from(self.limits.sockets) {
             return Err(Error::TooMany);
         }
-        *here += 1;
+        sockets.insert(address, here + 1);
         Ok(Place { address, sockets: Arc::clone(&self.sockets) })
     }
 

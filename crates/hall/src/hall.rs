@@ -149,8 +149,8 @@ impl Inner {
             self.check_bot(id, bot).await?;
         }
         let origin = Origin::new(&caller.player, &request);
-        if let (CommandBody::InviteProgram { .. }, Some(taken)) =
-            (&request.command, self.tables.repeated(id, &origin).await?)
+        if let CommandBody::InviteProgram { .. } = &request.command
+            && let Some(taken) = self.tables.repeated(id, &origin).await?
         {
             return Ok(taken);
         }

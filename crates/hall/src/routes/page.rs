@@ -10,7 +10,7 @@ use crate::Error;
 
 /// What `make` has built of the page. Without it the hall shows a word of welcome instead.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Files;
 

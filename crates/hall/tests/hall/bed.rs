@@ -42,6 +42,13 @@ impl Bed {
         Hall::with_bus(settings, self.store().await, bus)
     }
 
+    /// Another database with the same in it.
+    pub(crate) async fn copy(&self) -> Self {
+        let copy = Self::sqlite();
+        self.store().await.backup(&copy.directory.path().join("hall.db")).await.unwrap();
+        copy
+    }
+
     /// Everything that stands in the files of the database.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let files = fs::read_dir(self.directory.path()).unwrap();

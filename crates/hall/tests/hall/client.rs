@@ -38,7 +38,7 @@ impl Client {
         Self { app: hall::app(hall.clone()), address: [127, 0, 0, 1].into(), headers: Vec::new() }
     }
 
-    pub(crate) fn from_address(&self, last: u8) -> Self {
+    pub(crate) fn calling_from(&self, last: u8) -> Self {
         Self { address: [10, 0, 0, last].into(), ..self.clone() }
     }
 
@@ -94,10 +94,14 @@ impl Client {
         self.post(&format!("/api/v1/tables/{table}/commands"), request).await
     }
 
-    /// Sends a command with a new key and the latest that there is to be seen.
+    /// Sends a command with a new key, and with the latest that there is to be seen where that matters.
     pub(crate) async fn tries(&self, table: &str, command: Value) -> Answer {
-        let seen = self.view(table).await.sequence;
-        self.request(table, &json!({ "key": new_key(), "seen": seen, "command": command })).await
+        let rests_on_sight = ["roll", "move", "take-back"].map(Value::from);
+        let mut request = json!({ "key": new_key(), "command": command });
+        if rests_on_sight.contains(&request["command"]["type"]) {
+            request["seen"] = self.view(table).await.sequence.into();
+        }
+        self.request(table, &request).await
     }
 
     /// Does something that is taken.

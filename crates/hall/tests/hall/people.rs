@@ -86,6 +86,19 @@ pub(crate) async fn act(who: &Client, table: &str) -> Option<Accepted> {
     Some(who.request(table, &request).await.accepted())
 }
 
+/// Lets whoever of these people has something to do, do it.
+pub(crate) async fn anybody_acts(people: &[Client], table: &str) -> Accepted {
+    until("somebody can act", async || {
+        for who in people {
+            if let Some(accepted) = act(who, table).await {
+                return Some(accepted);
+            }
+        }
+        None
+    })
+    .await
+}
+
 /// Plays for these people until the game is over.
 pub(crate) async fn play_out(table: &str, people: &[Client]) -> TableView {
     until("the game is over", async || {

@@ -18,7 +18,7 @@ use tokio::{
     net::{TcpListener, TcpStream},
     sync::oneshot,
     task::JoinHandle,
-    time::timeout,
+    time::{Instant, timeout, timeout_at},
 };
 use tokio_tungstenite::{
     WebSocketStream, client_async,
@@ -48,7 +48,8 @@ impl Served {
         let (stop, stopped) = oneshot::channel();
         let until = async move { _ = stopped.await };
         let hall = hall.clone();
-        let serving = tokio::spawn(async move { hall::serve(hall, listener, until).await.unwrap() });
+        let serving =
+            tokio::spawn(async move { hall::serve(hall, listener, until).await.unwrap() });
         Self { address, stop, serving }
     }
 
@@ -120,10 +121,13 @@ impl Socket {
 
     /// The next message, or how the socket ended.
     pub(crate) async fn next(&mut self) -> Result<ToClient, Ended> {
+        let deadline = Instant::now() + PATIENCE;
         loop {
-            match timeout(PATIENCE, self.stream.next()).await.expect("the hall says something") {
+            match timeout_at(deadline, self.stream.next()).await.expect("the hall says something") {
                 Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
-                Some(Ok(Message::Close(Some(frame)))) => return Err(Ended::Code(frame.code.into())),
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    return Err(Ended::Code(frame.code.into()));
+                }
                 Some(Ok(Message::Close(None)) | Err(_)) | None => return Err(Ended::Dropped),
                 Some(Ok(_)) => {}
             }
@@ -188,6 +192,7 @@ impl Lines {
 
     /// The next line that is not empty; nothing at the end.
     pub(crate) async fn next<T: DeserializeOwned>(&mut self) -> Option<T> {
+        let deadline = Instant::now() + PATIENCE;
         loop {
             if let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
                 let line: Vec<u8> = self.rest.drain(..=end).collect();
@@ -196,7 +201,8 @@ impl Lines {
                 }
                 continue;
             }
-            let frame = timeout(PATIENCE, self.body.frame()).await.expect("the hall says something");
+            let frame =
+                timeout_at(deadline, self.body.frame()).await.expect("the hall says something");
             self.rest.extend(frame?.ok()?.into_data().unwrap());
         }
     }

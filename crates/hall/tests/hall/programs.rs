@@ -1,0 +1,149 @@
+//! Programs that play by themselves.
+
+use axum::http::Method;
+use protocol::{BotLine, BotNews, Feed, Identity, TableView};
+use serde_json::{Value, json};
+
+use crate::{
+    bed::{Bed, until},
+    client::Client,
+    people::{act, duell, next_act, open, person, resign, simple, sit, some_move},
+    wire::{Lines, Served},
+};
+
+async fn program(client: &Client, name: &str) -> Client {
+    let new = json!({ "name": name, "kind": "program" });
+    let identity: Identity = client.post("/api/v1/players", &new).await.read();
+    client.with_token(&identity.token)
+}
+
+async fn names(client: &Client) -> Vec<String> {
+    client.get("/api/v1/programs").await.read()
+}
+
+/// The path by which a program does this.
+fn path_of(table: &str, act: &Value) -> String {
+    let what = match act["type"].as_str().unwrap() {
+        "roll" => "roll".to_owned(),
+        _ => format!("move/{}", act["move"].as_str().unwrap()),
+    };
+    format!("/api/v1/bot/tables/{table}/{what}")
+}
+
+/// A program that plays some moves until its game is over, and what it was told.
+async fn plays(program: Client, mut lines: Lines, table: String) -> Vec<u64> {
+    let mut numbers = Vec::new();
+    while let Some(line) = lines.next::<BotLine>().await {
+        let view: TableView = match line {
+            BotLine::TableFull { view } => view,
+            BotLine::TableState(Feed { events, view }) => {
+                numbers.extend(events.iter().map(|event| event.sequence));
+                view
+            }
+        };
+        if view.stage == "over" {
+            break;
+        }
+        if let Some(act) = next_act(&view) {
+            program.send(Method::POST, &path_of(&table, &act), "").await.accepted();
+        }
+    }
+    numbers
+}
+
+#[tokio::test]
+async fn a_program_is_invited_and_plays_a_whole_game() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let served = Served::start(&hall).await;
+    let client = Client::of(&hall);
+    let deep = program(&client, "deep").await;
+    let emma = person(&client, "emma").await;
+    let table = open(&emma, &json!({ "game": "qwixx-duel", "seating": "chosen" })).await;
+    emma.does(&table, sit(0, "emma")).await;
+    let invitation = json!({ "type": "invite-program", "seat": 1, "name": "deep" });
+    let nobody = emma.tries(&table, invitation.clone()).await;
+    assert_eq!(nobody.refusal(), (404, "no-such-program".to_owned()));
+
+    let mut news = Lines::open(&served, "/api/v1/bot/stream", &deep.token()).await;
+    until("the program is listed", async || (names(&client).await == ["deep"]).then_some(())).await;
+    let invitation = json!({ "key": "come", "command": invitation });
+    let view = emma.request(&table, &invitation).await.accepted().view;
+    assert_eq!(view.you, [0], "the inviter does not sit there");
+    assert_eq!(deep.view(&table).await.you, [1]);
+    let game = "qwixx-duel".to_owned();
+    let seated = BotNews::TableOpen { table: table.clone(), game: game.clone() };
+    assert_eq!(news.next().await, Some(seated));
+    let sitter = serde_json::to_value(view.seats[1].sitter.as_ref().unwrap()).unwrap();
+    assert_eq!((&sitter["kind"], &sitter["name"]), (&json!("program"), &json!("deep")));
+    let start = emma.does(&table, json!({ "type": "start" })).await.sequence;
+
+    let started = BotNews::TableStart { table: table.clone(), game: game.clone() };
+    assert_eq!(news.next().await, Some(started));
+    let path = format!("/api/v1/bot/tables/{table}/stream");
+    let lines = Lines::open(&served, &path, &deep.token()).await;
+    let playing = tokio::spawn(plays(deep, lines, table.clone()));
+    crate::people::play_out(&table, std::slice::from_ref(&emma)).await;
+    let numbers = playing.await.unwrap();
+    let last = emma.view(&table).await.sequence;
+    assert_eq!(numbers, (start + 1..=last).collect::<Vec<_>>(), "every event, in order");
+    assert_eq!(news.next().await, Some(BotNews::TableFinish { table: table.clone(), game }));
+
+    drop(news);
+    until("the program is gone", async || names(&client).await.is_empty().then_some(())).await;
+    let again = emma.request(&table, &invitation).await.accepted();
+    assert!(again.repeated, "an invitation can be sent again when the program is gone");
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_move_by_path_can_be_made_as_safe_as_any_other() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let (table, emma, max) = duell(&client).await;
+    let view = emma.view(&table).await;
+    let mv = some_move(&view, 0, 4);
+    let path = format!("/api/v1/bot/tables/{table}/move/{mv}");
+    let post = async |who: &Client, path: &str| who.send(Method::POST, path, "").await;
+    let forbidden = [
+        (&max, format!("{path}?seat=0"), (403, "not-your-seat")),
+        (&emma, format!("{path}?seen=1"), (409, "stale")),
+        (&emma, format!("{path}?seen=99"), (409, "ahead")),
+        (&emma, format!("{path}?key="), (400, "unreadable")),
+        (&emma, format!("{path}?seat=first"), (400, "unreadable")),
+        (&emma, format!("/api/v1/bot/tables/{table}/move/a1s1"), (422, "illegal")),
+        (&emma, format!("/api/v1/bot/tables/{table}/move/castle"), (400, "unreadable")),
+        (&emma, format!("/api/v1/bot/tables/{table}/roll"), (409, "no-roll-now")),
+    ];
+    for (who, path, (status, code)) in forbidden {
+        assert_eq!(post(who, &path).await.refusal(), (status, code.to_owned()), "{path}");
+    }
+    let stranger = person(&client, "somebody").await;
+    assert_eq!(post(&stranger, &path).await.refusal(), (403, "not-at-table".to_owned()));
+
+    let safe = format!("{path}?key=mine&seen={}", view.sequence);
+    let first = post(&emma, &safe).await.accepted();
+    let again = post(&emma, &safe).await.accepted();
+    assert_eq!((first.repeated, again.repeated), (false, true));
+    assert_eq!((first.sequence, again.sequence), (view.sequence + 1, view.sequence + 1));
+    assert_eq!(emma.view(&table).await.sequence, view.sequence + 1);
+}
+
+#[tokio::test]
+async fn news_tell_of_games_that_were_under_way_and_of_those_that_end() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let served = Served::start(&hall).await;
+    let (table, emma, max) = duell(&Client::of(&hall)).await;
+    act(&emma, &table).await.unwrap();
+    let mut news = Lines::open(&served, "/api/v1/bot/stream", &max.token()).await;
+    let game = "duell".to_owned();
+    let start = BotNews::TableStart { table: table.clone(), game: game.clone() };
+    assert_eq!(news.next().await, Some(start));
+    resign(&emma, &table, 0).await;
+    assert_eq!(news.next().await, Some(BotNews::TableFinish { table: table.clone(), game }));
+    emma.does(&table, simple("rematch", 0)).await;
+    served.stop().await;
+    assert_eq!(news.next::<BotNews>().await, None, "the stream ends with the hall");
+}
