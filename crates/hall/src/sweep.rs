@@ -5,6 +5,7 @@ use std::{
     time::Duration,
 };
 
+use table::Moment;
 use tokio::time;
 
 use crate::{
@@ -23,21 +24,25 @@ const WINDOW: i64 = 10_000;
 pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
     let mut ticks = time::interval(TICK);
     ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
-    let mut count = 0;
-    loop {
+    let mut last_sweep = now();
+    for count in 0_u64.. {
         tokio::select! {
             _ = ticks.tick() => {}
             () = closing.wait() => return,
         }
         let Some(hall) = hall.upgrade() else { return };
-        if let Err(error) = tick(&hall, count).await {
+        let result = look_at_clocks(&hall).await;
+        let result = match result {
+            Ok(()) if count.is_multiple_of(SWEEP) => sweep(&hall, &mut last_sweep).await,
+            other => other,
+        };
+        if let Err(error) = result {
             tracing::warn!(?error, "a sweep failed; the next one tries again");
         }
-        count += 1;
     }
 }
 
-async fn tick(hall: &Arc<Inner>, count: u64) -> Result<(), Error> {
+async fn look_at_clocks(hall: &Arc<Inner>) -> Result<(), Error> {
     for id in hall.store.overdue(now().0, 100).await? {
         // One table that is damaged must not stop the clocks of all others.
         if let Err(error) = hall.tables.look_at_clock(&id, now()).await {
@@ -45,17 +50,22 @@ async fn tick(hall: &Arc<Inner>, count: u64) -> Result<(), Error> {
         }
         hall.after_commit(&id).await;
     }
-    if count.is_multiple_of(SWEEP) {
-        for (table, sequence) in hall.store.touched_since(now().0 - WINDOW).await? {
-            if let Err(error) = hall.tables.refresh(&table, sequence).await {
-                tracing::warn!(table, ?error, "a table could not be read");
-            }
-            hall.bus.publish(Hint { table, sequence });
+    Ok(())
+}
+
+/// Looks back to a little before the last sweep that went well, however long ago that was.
+async fn sweep(hall: &Arc<Inner>, last_sweep: &mut Moment) -> Result<(), Error> {
+    let started = now();
+    for (table, sequence) in hall.store.touched_since(last_sweep.0 - WINDOW).await? {
+        if let Err(error) = hall.tables.refresh(&table, sequence).await {
+            tracing::warn!(table, ?error, "a table could not be read");
         }
-        for id in hall.store.waiting_for_bots(1000).await? {
-            hall.bot_queue.push(&id);
-        }
-        hall.tables.forget_idle();
+        hall.bus.publish(Hint { table, sequence });
     }
+    for id in hall.store.waiting_for_bots(1000).await? {
+        hall.bot_queue.push(&id);
+    }
+    hall.tables.forget_idle();
+    *last_sweep = started;
     Ok(())
 }
