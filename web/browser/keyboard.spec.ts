@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './helpers/fixtures';
-import { GAMES, type Game } from './helpers/open';
+import { GAMES, WAYS, type Game } from './helpers/open';
 import { optionsOf, viewOf, waitForTurn } from './helpers/play';
 import { thrifty } from './helpers/tastes';
 
@@ -27,20 +27,15 @@ async function tabTo(page: Page, selector: string, text = ''): Promise<void> {
   throw new Error(`the Tab key does not lead to ${selector} ${text}`);
 }
 
-async function openByKeyboard(page: Page, game: Game): Promise<void> {
+async function openDialogByKeyboard(page: Page, game: Game, way: string): Promise<void> {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Play the computer' }).first()).toBeEnabled();
-  for (let count = 0; count <= Object.keys(GAMES).indexOf(game); count += 1) await tabTo(page, 'article button.primary');
+  await expect(page.getByRole('button', { name: way }).first()).toBeEnabled();
+  for (let count = 0; count <= Object.keys(GAMES).indexOf(game); count += 1) await tabTo(page, 'article button', way);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: GAMES[game] })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
-  await page.keyboard.type('Emma');
-  await tabTo(page, 'dialog select');
-  await page.keyboard.press('Home');
-  if (game !== 'qwixx-longo') {
-    await tabTo(page, 'dialog select');
-    await page.keyboard.press('ArrowDown');
-  }
+}
+
+async function playByKeyboard(page: Page): Promise<void> {
   await tabTo(page, 'dialog button.primary');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/t\//);
@@ -51,38 +46,59 @@ async function walk(page: Page, down: number, right: number): Promise<void> {
   for (let count = 0; count < Math.abs(right); count += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
 }
 
+/** Goes to a square with the arrow keys and presses it. */
+async function pressSquare(page: Page, square: string): Promise<void> {
+  const from = await page.evaluate(() => (document.activeElement as HTMLElement).dataset['square'] ?? '');
+  await walk(page, Number(from[1]) - Number(square[1]), square.charCodeAt(0) - from.charCodeAt(0));
+  await expect(page.locator(`[data-square="${square}"]`)).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 test('Duell', async ({ page }) => {
-  await openByKeyboard(page, 'duell');
+  await openDialogByKeyboard(page, 'duell', WAYS.device);
+  await playByKeyboard(page);
   await waitForTurn(page);
   await tabTo(page, '[data-square]');
-  await expect(page.locator('[data-square="e1"]')).toBeFocused();
-  await page.keyboard.press('Enter');
+  await pressSquare(page, 'e1');
   await expect(page.getByRole('gridcell', { name: 'e1, white King' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await walk(page, -1, 0);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('gridcell', { name: 'e2, white King' })).toBeVisible();
-  await waitForTurn(page);
+  for (const [from, to, king] of [
+    ['e1', 'e2', 'white'],
+    ['e8', 'e7', 'red'],
+    ['e2', 'f2', 'white'],
+    ['e7', 'e8', 'red'],
+  ] as const) {
+    await pressSquare(page, from);
+    await pressSquare(page, to);
+    await expect(page.getByRole('gridcell', { name: `${to}, ${king} King` })).toBeVisible();
+    await waitForTurn(page);
+  }
 
-  // Two roads lead from a1 to d3: the board asks which.
-  await expect(page.locator('[data-square="e2"]')).toBeFocused();
-  await walk(page, 1, -4);
-  await page.keyboard.press('Space');
-  await walk(page, -2, 3);
+  // Now two roads lead from d1 to e6, and the board asks which.
+  await pressSquare(page, 'd1');
+  await pressSquare(page, 'e6');
+  const roads = page.getByRole('dialog', { name: /ways to e6/ });
+  await expect(roads.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(roads).toBeHidden();
   await page.keyboard.press('Enter');
-  const roads = page.getByRole('dialog', { name: /ways to d3/ });
-  await expect(roads).toBeVisible();
   await page.keyboard.press('ArrowRight');
+  await expect(roads.getByRole('button').nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(roads).toBeHidden();
-  await expect(page.getByRole('gridcell', { name: /^d3, white die/ })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /^e6, white die/ })).toBeVisible();
 });
 
 for (const game of ['qwixx-duel', 'qwixx-longo'] as const) {
   test(GAMES[game], async ({ page }) => {
-    await openByKeyboard(page, game);
+    await openDialogByKeyboard(page, game, WAYS.computer);
+    await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
+    await page.keyboard.type('Emma');
+    await tabTo(page, 'dialog select');
+    await page.keyboard.press('Home');
+    await playByKeyboard(page);
+    await expect(page.getByRole('list', { name: 'Players' })).toContainText('Computer: random');
     for (let done = 0; done < 3; ) {
       if ((await waitForTurn(page)) === 'roll') {
         await tabTo(page, 'button', 'Roll the dice');

@@ -42,6 +42,7 @@ export async function audit(page: Page, what: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       for (const each of [...(await obstacles(page)), ...(await overhang(page))]) {
         found.set(each, [...(found.get(each) ?? []), `${size} ${colorScheme}`]);
       }

@@ -24,7 +24,7 @@ export async function viewOf(page: Page): Promise<TableView> {
 /** What the page asks of this person now, if anything. */
 function asked(): 'over' | 'roll' | 'move' | null {
   if (document.querySelector('#result-heading')) return 'over';
-  if (document.querySelector('button.big.primary:not(:disabled)')) return 'roll';
+  if (document.querySelector('[data-testid=roll]:not(:disabled)')) return 'roll';
   return document.querySelector('#legal-moves option') ? 'move' : null;
 }
 
@@ -73,7 +73,7 @@ export async function step(page: Page, taste: Taste, hand: Hand = typing): Promi
   const what = await waitForTurn(page);
   if (what === 'over') return what;
   if (what === 'roll') {
-    await page.locator('button.big.primary').click();
+    await page.getByTestId('roll').click();
     return what;
   }
   const view = await viewOf(page);
