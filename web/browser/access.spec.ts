@@ -68,7 +68,7 @@ test('typed-in dice, and a move that is not possible', async ({ page }) => {
   await audit(page, 'typed-in dice');
   for (const [index, face] of [1, 2, 3, 4, 5, 6].entries()) await page.getByRole('spinbutton').nth(index).fill(String(face));
   await page.getByRole('button', { name: 'Enter the dice' }).click();
-  await page.locator('[data-space="red9"]').click();
+  await page.locator('[data-space="red9"]').click({ force: true });
   await expect(page.getByRole('alert')).toContainText('red9 is not possible.');
   await audit(page, 'why not');
 });

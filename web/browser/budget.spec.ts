@@ -1,0 +1,122 @@
+// What the page costs: bytes, requests, and time on a slow phone. And how fast a bot's reply is seen.
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './helpers/fixtures';
+import { openTable } from './helpers/open';
+import { step, viewOf, waitForTurn } from './helpers/play';
+import { calm } from './helpers/tastes';
+import type { FeedEvent } from '../src/protocol';
+
+const JAVASCRIPT = 120_000;
+const ALL_BYTES = 200_000;
+const REQUESTS = 60;
+const USABLE = 5000;
+const SHIFT = 0.1;
+const REPLY = 150;
+const ROUNDS = 15;
+
+interface Load {
+  javascript: number;
+  all: number;
+  requests: number;
+  strangers: string[];
+}
+
+/** Counts what comes over the network from now on. */
+function count(page: Page, address: string): () => Promise<Load> {
+  const counting: Promise<void>[] = [];
+  const load: Load = { javascript: 0, all: 0, requests: 0, strangers: [] };
+  page.on('requestfinished', (request) => {
+    counting.push(
+      (async () => {
+        const { responseBodySize } = await request.sizes();
+        load.requests += 1;
+        load.all += responseBodySize;
+        if (request.resourceType() === 'script') {
+          load.javascript += responseBodySize;
+          const encoding = await (await request.response())?.headerValue('content-encoding');
+          expect(encoding, request.url()).toBe('br');
+        }
+        if (!request.url().startsWith(address)) load.strangers.push(request.url());
+      })(),
+    );
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    await Promise.all(counting);
+    return load;
+  };
+}
+
+test('the first load is small, a table with its board included', async ({ page, hall }) => {
+  const counted = count(page, hall.address);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Play the computer' }).first()).toBeEnabled();
+  const start = { ...(await counted()) };
+  await openTable(page, 'duell', 'computer');
+  await waitForTurn(page);
+  const both = await counted();
+  test.info().annotations.push({ type: 'load', description: JSON.stringify({ start, both }) });
+  expect(both.javascript).toBeLessThanOrEqual(JAVASCRIPT);
+  expect(start.all).toBeLessThanOrEqual(ALL_BYTES);
+  expect(start.requests).toBeLessThanOrEqual(REQUESTS);
+  expect(both.strangers).toEqual([]);
+});
+
+test('usable on a slow phone', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const speed = (1.6 * 1024 * 1024) / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: speed,
+    uploadThroughput: speed / 2,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const begin = Date.now();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Play the computer' }).first()).toBeEnabled();
+  const usable = Date.now() - begin;
+  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  test.info().annotations.push({ type: 'phone', description: JSON.stringify({ usable, shift }) });
+  expect(usable).toBeLessThanOrEqual(USABLE);
+  expect(shift).toBeLessThanOrEqual(SHIFT);
+});
+
+test('a bot’s reply is on the board at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const board = { words: '', changed: 0 };
+    Object.assign(window, { board });
+    new MutationObserver(() => {
+      const squares = [...document.querySelectorAll('[data-square]')];
+      const words = squares.map((square) => square.getAttribute('aria-label')?.split(';')[0]).join();
+      if (words !== board.words) board.changed = Date.now();
+      board.words = words;
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const table = await openTable(page, 'duell', 'computer', { side: '0' });
+  const delays: number[] = [];
+  for (let round = 0; round < ROUNDS && (await viewOf(page)).stage === 'playing'; round += 1) {
+    const before = (await viewOf(page)).sequence;
+    await step(page, calm);
+    await waitForTurn(page);
+    const answer = await page.request.get(`/api/v1/tables/${table}/events?after=${before}`);
+    const { events } = (await answer.json()) as { events: FeedEvent[] };
+    const reply = events.find((event) => event.type === 'moved' && event.seat === 1);
+    const changed = await page.evaluate(() => (window as unknown as { board: { changed: number } }).board.changed);
+    if (reply) delays.push(changed - reply.at);
+  }
+  delays.sort((a, b) => a - b);
+  test.info().annotations.push({ type: 'reply', description: delays.join(' ') });
+  expect(delays.length).toBeGreaterThan(ROUNDS / 2);
+  expect(delays[Math.floor(delays.length / 2)]).toBeLessThanOrEqual(REPLY);
+});

@@ -1,0 +1,124 @@
+// Screenshots for the papers: `npm run pictures`.
+
+import type { Page } from '@playwright/test';
+import type { TableView } from '../src/protocol';
+import { expect, test } from './helpers/fixtures';
+import { openDialog } from './helpers/open';
+import type { Taste } from './helpers/play';
+import { chance, Stage } from './helpers/staging';
+import { thrifty } from './helpers/tastes';
+
+const FOLDER = '../docs/pictures';
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+/** Takes all four pictures of what the page shows; `top` says what to scroll to. */
+async function take(page: Page, screen: string, top?: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.mouse.move(0, 0);
+      await page.evaluate((selector) => {
+        if (selector) document.querySelector(selector)?.scrollIntoView({ block: 'start' });
+        else scrollTo(0, 0);
+      }, top);
+      await page.screenshot({ path: `${FOLDER}/${screen}-${size}-${colorScheme}.png` });
+    }
+  }
+}
+
+function dice(sides: number, seed: number): () => string {
+  const next = chance(seed);
+  const die = (): number => 1 + Math.floor(next() * sides);
+  return () => `${die()},${die()},r${die()},y${die()},g${die()},b${die()}`;
+}
+
+test('start', async ({ page, another }) => {
+  const max = await another();
+  await Stage.open({ game: 'duell', public: true }, [['Max', max.request]], 0);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Max/ })).toBeVisible();
+  await take(page, 'start');
+  const dialog = await openDialog(page, 'qwixx-duel', 'computer');
+  await dialog.getByLabel('Your name').fill('Emma');
+  await take(page, 'start-dialog');
+});
+
+test('gathering', async ({ page, another }) => {
+  const max = await another();
+  const stage = await Stage.open({ game: 'qwixx-longo', seats: 4 }, [['Emma', page.request], ['Max', max.request]], 1);
+  await page.goto(`/t/${stage.table}`);
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await take(page, 'gathering');
+});
+
+test('duell', async ({ page, another }) => {
+  const max = await another();
+  const stage = await Stage.open({ game: 'duell', seating: 'chosen' }, [['Emma', page.request], ['Max', max.request]]);
+  await stage.command(0, { type: 'start' });
+  const next = chance(7);
+  const lively: Taste = (options) => {
+    const safe = options.filter(({ move, effect }) => !/^e[18]/.test(move) && !effect.deeds?.some((deed) => deed !== 'captures'));
+    const captures = safe.filter(({ effect }) => effect.deeds?.length);
+    const from = captures.length > 0 ? captures : safe;
+    return from[Math.floor(next() * from.length)];
+  };
+  await stage.playUntil((view) => view.sequence >= 24 && view.turn?.active === 0, lively);
+  await page.goto(`/t/${stage.table}`);
+  await expect(page.getByTestId('status')).toHaveText(/Your turn/);
+  const view = await stage.view();
+  const roads = new Map<string, number>();
+  for (const move of view.turn?.legal[0] ?? []) roads.set(move.slice(0, 2), (roads.get(move.slice(0, 2)) ?? 0) + 1);
+  const [square] = [...roads].sort((a, b) => b[1] - a[1])[0] ?? [''];
+  await page.locator(`[data-square="${square}"]`).click();
+  await take(page, 'duell');
+});
+
+test('qwixx duel', async ({ page, another }) => {
+  const max = await another();
+  const stage = await Stage.open({ game: 'qwixx-duel', dice: 'ours' }, [['Emma', page.request], ['Max', max.request]]);
+  await stage.command(0, { type: 'start' });
+  const isMoment = ({ sequence, turn }: TableView): boolean =>
+    sequence >= 45 && turn?.phase === 'action2' && turn.active === 0 && (turn.legal[0]?.length ?? 0) >= 5;
+  await stage.playUntil(isMoment, thrifty, dice(6, 3));
+  await page.goto(`/t/${stage.table}`);
+  await expect(page.getByTestId('status')).toHaveText(/second action/);
+  await take(page, 'qwixx-duel');
+});
+
+test('qwixx longo', async ({ page, another }) => {
+  const max = await another();
+  const stage = await Stage.open({ game: 'qwixx-longo', seats: 3, dice: 'ours' }, [['Emma', page.request], ['Max', max.request]]);
+  await stage.command(0, { type: 'start' });
+  const isMoment = ({ sequence, turn }: TableView): boolean =>
+    sequence >= 70 && turn?.phase === 'action1' && turn.to_act.includes(0) && (turn.legal[0]?.length ?? 0) >= 4;
+  await stage.playUntil(isMoment, thrifty, dice(8, 4));
+  const move = (await stage.view(1)).turn?.legal[1]?.[0] ?? 'pass';
+  await stage.command(1, { type: 'move', seat: 1, move });
+  await page.goto(`/t/${stage.table}`);
+  await expect(page.getByTestId('status')).toHaveText(/in secret/);
+  await take(page, 'qwixx-longo');
+});
+
+test('result', async ({ page, another }) => {
+  const max = await another();
+  const stage = await Stage.open({ game: 'qwixx-duel' }, [['Emma', page.request], ['Max', max.request]]);
+  await stage.command(0, { type: 'start' });
+  await stage.playUntil(() => false, thrifty);
+  await page.goto(`/t/${stage.table}`);
+  await page.getByRole('button', { name: 'Check the dice' }).click();
+  await expect(page.getByTestId('verdict')).toBeVisible();
+  await take(page, 'result', '#result-heading');
+});
+
+test('learn', async ({ page }) => {
+  await page.goto('/learn/duell');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await take(page, 'learn');
+});
+
+test('rules', async ({ page }) => {
+  await page.goto('/rules/qwixx-duel');
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible();
+  await take(page, 'rules');
+});
