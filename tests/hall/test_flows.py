@@ -177,5 +177,5 @@ def test_the_hall_says_that_it_is_well(hall):
     assert refusal(anybody.get, "/api/v1/nothing") == "no-path"
     assert refusal(anybody.get, "/api/v1/tables/aaaaaaaaaaaaaaaa") == "no-table"
     assert refusal(anybody.post, "/api/v1/games", {}) == "no-method"
-    assert refusal(anybody.post, "/api/v1/tables", {"game": "duell", "colour": "red"}) == "unreadable"
+    assert refusal(anybody.post, "/api/v1/tables", {"game": "duell", "color": "red"}) == "unreadable"
     assert refusal(anybody.post, "/api/v1/tables", {"game": "duell", "seats": 3}) == "bad-table"

@@ -19,7 +19,7 @@ for (const game of ['duell', 'qwixx-duel', 'qwixx-longo'] as const) {
     await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
     await expect(page.getByTestId('status')).toHaveText(/wins:|share the win:|Draw:/);
     for (const seat of game === 'duell' ? [] : seats) {
-      await expect(page.getByRole('row', { name: 'total' })).toContainText(String(seat.score));
+      await expect(page.getByRole('row', { name: 'total' })).toContainText(String(seat.score).replace('-', '−'));
     }
     await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
   });

@@ -145,7 +145,11 @@ impl AnyTable {
             let no_seat = || Problem::new("no-such-seat", format!("there is no seat {seat}"));
             let seat = Seat::new(seat).ok_or_else(no_seat)?;
             let mv = mv.parse().map_err(|error| Problem::unreadable(&error))?;
-            let position = table.position().ok_or(table::Refusal::NotStarted);
+            let position = match (table.position(), table.outcome()) {
+                (_, Some(_)) => Err(table::Refusal::Over),
+                (None, None) => Err(table::Refusal::NotStarted),
+                (Some(position), None) => Ok(position),
+            };
             // What others have sealed has no say in what a seat may do.
             let judged = position.and_then(|position| {
                 position.seen_by(Some(seat)).judge(seat, mv).map_err(Into::into)

@@ -121,6 +121,9 @@ impl<G: Game> Table<G> {
             }
             Event::Moved { seat, mv } => {
                 self.act(Step::Move(seat, mv), Some(seat))?;
+                if Some(mv) == G::resignation() {
+                    self.sitting(seat)?.is_out = true;
+                }
                 let is_word = is_draw(Step::<G>::Move(seat, mv));
                 self.press(if is_word { Press::Spoke } else { Press::Moved(seat) }, at)?;
             }

@@ -1,6 +1,8 @@
 // The browser of the system; nothing is downloaded.
 
-export const CHROMIUM = {
+import type { PlaywrightWorkerOptions } from '@playwright/test';
+
+export const CHROMIUM: Pick<PlaywrightWorkerOptions, 'browserName' | 'launchOptions'> = {
   browserName: 'chromium',
   launchOptions: {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -13,4 +15,4 @@ export const CHROMIUM = {
       '--no-first-run',
     ],
   },
-} as const;
+};
