@@ -7,8 +7,9 @@ import { isAsked, viewOf } from './play';
 /** Everything that the board says, in words, and what has happened so far. */
 export async function boardWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const words = (selector: string): string[] =>
-      [...document.querySelectorAll(selector)].map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '');
+    const saying = (each: Element): string =>
+      each.getAttribute('aria-label') ?? each.querySelector('.visually-hidden')?.textContent ?? each.textContent ?? '';
+    const words = (selector: string): string[] => [...document.querySelectorAll(selector)].map(saying);
     const withoutChoices = (text: string): string => text.replace(/[;.,] (can move|can be reached|Possible).*/, '').trim();
     return [
       ...words('[data-square], [data-space]').map(withoutChoices).sort(),
