@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { TableView } from '../src/protocol';
 import { expect, test } from './helpers/fixtures';
+import { lookAt, SCHEMES } from './helpers/look';
 import { openDialog } from './helpers/open';
 import type { Taste } from './helpers/play';
 import { chance, Stage } from './helpers/staging';
@@ -11,12 +12,13 @@ import { thrifty } from './helpers/tastes';
 const FOLDER = '../docs/pictures';
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
-/** Takes all four pictures of what the page shows; `top` says what to scroll to. */
-async function take(page: Page, screen: string, top?: string): Promise<void> {
+/** Takes all four pictures of what the page shows; `top` says what to scroll to, by a selector. */
+async function take(page: Page, screen: string, { top = '', isFresh = false } = {}): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    if (isFresh) await page.reload({ waitUntil: 'networkidle' });
+    for (const colorScheme of SCHEMES) {
+      await lookAt(page, colorScheme);
       await page.mouse.move(0, 0);
       await page.evaluate((selector) => {
         if (selector) document.querySelector(selector)?.scrollIntoView({ block: 'start' });
@@ -108,17 +110,17 @@ test('result', async ({ page, another }) => {
   await page.goto(`/t/${stage.table}`);
   await page.getByRole('button', { name: 'Check the dice' }).click();
   await expect(page.getByTestId('verdict')).toBeVisible();
-  await take(page, 'result', '#result-heading');
+  await take(page, 'result', { top: '#result-heading' });
 });
 
 test('learn', async ({ page }) => {
   await page.goto('/learn/duell');
   await expect(page.getByRole('grid')).toBeVisible();
-  await take(page, 'learn');
+  await take(page, 'learn', { isFresh: true });
 });
 
 test('rules', async ({ page }) => {
   await page.goto('/rules/qwixx-duel');
   await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible();
-  await take(page, 'rules');
+  await take(page, 'rules', { isFresh: true });
 });

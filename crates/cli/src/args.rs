@@ -320,17 +320,11 @@ A configuration file:
 /// Where the hall's log is kept.
 #[derive(Args, Default)]
 pub(crate) struct DatabaseArgs {
-    /// The SQLite file; hall.db in the directory for data of applications if it is left out
-    #[arg(long, value_name = "FILE", env = "DICEHALL_DATA")]
+    /// The SQLite file; hall.db in the directory for data of applications if it is left out [env: `DICEHALL_DATA`]
+    #[arg(long, value_name = "FILE")]
     pub(crate) data: Option<PathBuf>,
-    /// A PostgreSQL database instead, as in `postgres://user@host/name`
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "DICEHALL_DATABASE",
-        hide_env_values = true,
-        conflicts_with = "data"
-    )]
+    /// A PostgreSQL database instead, as in `postgres://user@host/name` [env: `DICEHALL_DATABASE`]
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
     pub(crate) database: Option<String>,
     /// The configuration file; dicehall.toml in the directory for configurations if it is left out
     #[arg(long, value_name = "FILE", env = "DICEHALL_CONFIG")]

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use etcetera::BaseStrategy;
 use hall::{Limits, Settings};
 use serde::Deserialize;
@@ -63,16 +63,24 @@ fn base() -> anyhow::Result<impl BaseStrategy> {
     etcetera::choose_base_strategy().context("there is no home directory: name a file with --data")
 }
 
-/// The address of the database.
+/// The address of the database. Whether a file or a URL: the first place that names either counts.
 pub(crate) fn database(args: &DatabaseArgs, file: &File) -> anyhow::Result<String> {
-    if let Some(path) = &args.data {
-        return sqlite(path);
-    }
-    if let Some(url) = args.database.as_ref().or(file.database.as_ref()) {
-        return Ok(url.clone());
-    }
-    if let Some(path) = &file.data {
-        return sqlite(path);
+    let environment = DatabaseArgs {
+        data: std::env::var_os("DICEHALL_DATA").map(PathBuf::from),
+        database: std::env::var("DICEHALL_DATABASE").ok(),
+        config: None,
+    };
+    let written =
+        DatabaseArgs { data: file.data.clone(), database: file.database.clone(), config: None };
+    for place in [args, &environment, &written] {
+        match place {
+            DatabaseArgs { data: Some(_), database: Some(_), .. } => {
+                bail!("a SQLite file and a PostgreSQL database are named: choose one");
+            }
+            DatabaseArgs { data: Some(path), .. } => return sqlite(path),
+            DatabaseArgs { database: Some(url), .. } => return Ok(url.clone()),
+            _ => {}
+        }
     }
     let directory = base()?.data_dir().join("dicehall");
     std::fs::create_dir_all(&directory)

@@ -2,12 +2,14 @@
 
 use std::{
     collections::HashSet,
+    panic::AssertUnwindSafe,
     sync::{Arc, Mutex, PoisonError, Weak},
     thread,
 };
 
 use ::bots::{Player, Roster, SeededDice};
 use catalog::with_variant;
+use futures_util::FutureExt;
 use game::Seat;
 use protocol::{AnyTable, BotOffer, CommandBody, CommandRequest};
 use table::Table;
@@ -68,8 +70,11 @@ fn run(work: &BotWork, hall: &Weak<Inner>, handle: &Handle) {
         let table = work.receiver.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
         let (Some(table), Some(hall)) = (table, hall.upgrade()) else { return };
         work.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
-        if let Err(error) = handle.block_on(act(&hall, &table)) {
-            tracing::debug!(table, ?error, "a bot could not act");
+        match handle.block_on(AssertUnwindSafe(act(&hall, &table)).catch_unwind()) {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::debug!(table, ?error, "a bot could not act"),
+            // The thread lives on for the other tables.
+            Err(_) => tracing::error!(table, "a bot panicked"),
         }
     }
 }

@@ -28,6 +28,9 @@ pub trait Bus: Send + Sync + 'static {
     fn subscribe(&self, table: &str) -> watch::Receiver<u64>;
 }
 
+/// So many tables come between two looks for those that nobody listens to any more.
+const PRUNE: usize = 256;
+
 /// A bus within one process.
 #[derive(Debug, Default)]
 pub struct LocalBus {
@@ -51,6 +54,9 @@ impl Bus for LocalBus {
 
     fn subscribe(&self, table: &str) -> watch::Receiver<u64> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if tables.len() % PRUNE == PRUNE - 1 {
+            tables.retain(|_, sender| sender.receiver_count() > 0);
+        }
         tables.entry(table.to_owned()).or_insert_with(|| watch::Sender::new(0)).subscribe()
     }
 }

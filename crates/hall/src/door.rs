@@ -71,12 +71,14 @@ fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Error> {
 /// The address of the client: that of the connection, or what a trusted proxy says.
 fn address(settings: &Settings, request: &Request) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+    let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip().to_canonical());
     if !settings.trusted_proxies.contains(&peer) {
         return peer;
     }
-    let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    let hops = forwarded.unwrap_or_default().rsplit(',').filter_map(|hop| hop.trim().parse().ok());
+    // The last hop that is no proxy of ours: what stands before it may be made up.
+    let lines = request.headers().get_all("x-forwarded-for").iter().rev();
+    let lines = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.rsplit(','));
+    let hops = lines.filter_map(|hop| hop.trim().parse().ok());
     let mut others = hops.filter(|hop: &IpAddr| !settings.trusted_proxies.contains(hop));
     others.next().unwrap_or(peer)
 }

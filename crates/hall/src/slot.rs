@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use fair::Secret;
-use protocol::{AnyTable, CommandRequest, EventBody, Feed, History, Viewer};
+use protocol::{AnyTable, CommandRequest, EventBody, Feed, Viewer};
 use sha2::{Digest, Sha256};
 use store::{Event, NewEvent, Projection, Store};
 use table::{Broken, Moment, PlayerId};
@@ -130,9 +130,9 @@ impl Slot {
         Feed { events, view: self.table.view(&self.id, viewer, now) }
     }
 
-    /// How the table stood at each moment of its game.
-    pub(crate) fn history(&self) -> Result<History, Error> {
-        Ok(AnyTable::history(self.log.iter().map(|(at, body)| (*at, body)))?)
+    /// What has happened, and when.
+    pub(crate) fn log(&self) -> &[(i64, EventBody)] {
+        &self.log
     }
 
     /// How the table would stand after some events, and what the log is to keep of it.

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use protocol::{CommandRequest, EventBody, Feed, Judged, Viewer};
+use protocol::{CommandBody, CommandRequest, EventBody, Feed, Judged, Viewer};
 use store::{Appended, Event, NewEvent, Opened, Projection, Store, Write};
 use table::{Actor, Moment, PlayerId};
 use tokio::sync::Mutex as AsyncMutex;
@@ -184,6 +184,10 @@ impl Tables {
                 self.flag(slot, now).await?;
                 continue;
             }
+            if origin.is_some() && slot.sequence() >= self.most_events_for(request) {
+                let full = "too much has happened here";
+                return Err(protocol::Problem::new("table-full", full).into());
+            }
             let next = secrets::table_id();
             let (actor, is_program) = match by {
                 By::Player { player, is_program } => (Actor::Player(player), is_program),
@@ -216,8 +220,20 @@ impl Tables {
     pub(crate) async fn look_at_clock(&self, id: &str, now: Moment) -> Result<(), Error> {
         let shared = self.slot(id);
         let mut guard = shared.lock().await;
-        let slot = self.loaded(id, &mut guard, 0).await?;
-        slot.catch_up(&self.store).await?;
+        let result = self.try_look_at_clock(id, &mut guard, now).await;
+        if result.is_err() {
+            *guard = None; // it may be half changed
+        }
+        result
+    }
+
+    async fn try_look_at_clock(
+        &self,
+        id: &str,
+        guard: &mut Option<Slot>,
+        now: Moment,
+    ) -> Result<(), Error> {
+        let slot = self.loaded(id, guard, LATEST).await?;
         if slot.table.deadline().is_some_and(|deadline| deadline <= now) {
             self.flag(slot, now).await?;
         }
@@ -233,10 +249,13 @@ impl Tables {
         let Some(shared) = known else { return Ok(()) };
         // Whoever holds it is busy with it: the next sweep comes soon.
         let Ok(mut guard) = shared.try_lock() else { return Ok(()) };
-        match guard.as_mut().filter(|slot| slot.sequence() < at_least) {
-            Some(slot) => slot.catch_up(&self.store).await,
-            None => Ok(()),
+        let behind = guard.as_mut().filter(|slot| slot.sequence() < at_least);
+        let Some(slot) = behind else { return Ok(()) };
+        let result = slot.catch_up(&self.store).await;
+        if result.is_err() {
+            *guard = None; // it may be half changed
         }
+        result
     }
 
     async fn flag(&self, slot: &mut Slot, now: Moment) -> Result<(), Error> {
@@ -244,16 +263,15 @@ impl Tables {
         self.commit(slot, &events, now, None, None).await.map(|_| ())
     }
 
-    /// How full a table may be for events of players. Nobody can talk a game to death: words fill no more
-    /// than half of it, and giving up is always possible.
-    fn most_events_for(&self, events: &[EventBody]) -> u64 {
-        let is_end = |event: &EventBody| {
-            matches!(event, EventBody::Resigned { .. } | EventBody::SecretRevealed { .. })
-        };
-        match events {
-            [EventBody::Said { .. }] => self.most_events / 2,
-            events if events.iter().any(is_end) => u64::MAX,
-            _ => self.most_events,
+    /// How full a table may be for events of players. Nobody can talk a game to death: only what brings it
+    /// forward may fill all of it, the rest half, and giving up is always possible.
+    fn most_events_for(&self, request: &CommandRequest) -> u64 {
+        match request.command {
+            CommandBody::Resign { .. } => u64::MAX,
+            CommandBody::Start {} | CommandBody::Roll { .. } | CommandBody::Move { .. } => {
+                self.most_events
+            }
+            _ => self.most_events / 2,
         }
     }
 
@@ -267,9 +285,6 @@ impl Tables {
         extra: Option<Write>,
     ) -> Result<bool, Error> {
         let after = slot.sequence();
-        if origin.is_some() && after >= self.most_events_for(events) {
-            return Err(protocol::Problem::new("table-full", "too much has happened here").into());
-        }
         let (events, projection) = slot.plan(events, now, origin)?;
         let write = write(&slot.id, after, events.clone(), projection);
         let writes = std::iter::once(write).chain(extra).collect();

@@ -6,8 +6,8 @@ use game::{Game, Seat, record::Record};
 use table::{Actor, Broken, Moment, Order, PlayerId, Stage, Stamped, Table, Verdict};
 
 use crate::{
-    BadEvent, CommandRequest, DiceBody, EventBody, FeedEvent, History, LobbyTable, MomentView,
-    Problem, TableView, TermsBody,
+    BadEvent, CommandRequest, EventBody, FeedEvent, History, LobbyTable, MomentView, Problem,
+    TableView, TermsBody,
 };
 
 macro_rules! any_table {
@@ -226,11 +226,6 @@ impl AnyTable {
                 clock: terms.clock,
             }
         })
-    }
-
-    /// Where the dice come from.
-    pub fn dice(&self) -> DiceBody {
-        self.listing("").dice
     }
 }
 

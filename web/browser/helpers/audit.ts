@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { lookAt, SCHEMES } from './look';
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -40,9 +41,8 @@ export async function audit(page: Page, what: string): Promise<void> {
   const found = new Map<string, string[]>();
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    for (const colorScheme of SCHEMES) {
+      await lookAt(page, colorScheme);
       for (const each of [...(await obstacles(page)), ...(await overhang(page))]) {
         found.set(each, [...(found.get(each) ?? []), `${size} ${colorScheme}`]);
       }

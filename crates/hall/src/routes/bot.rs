@@ -28,6 +28,7 @@ use crate::{
     guard::Place,
     hall::{Caller, Inner},
     secrets,
+    tables::LATEST,
 };
 
 /// How often an empty line shows that the connection lives, and how often lost news are looked for.
@@ -162,10 +163,12 @@ fn stream_of_lines() -> (Lines, Response) {
 /// A reader that went away or does not keep up.
 struct Lost;
 
-fn tell(lines: &Lines, line: &impl Serialize) -> Result<(), Lost> {
+/// Sends a line, and waits a while for a reader who is behind.
+async fn tell(hall: &Inner, lines: &Lines, line: &impl Serialize) -> Result<(), Lost> {
     let mut text = serde_json::to_vec(line).expect("lines are plain text and numbers");
     text.push(b'\n');
-    lines.try_send(text.into()).map_err(|_| Lost)
+    let patience = hall.settings.limits.slow_client;
+    lines.send_timeout(text.into(), patience).await.map_err(|_| Lost)
 }
 
 fn beat(lines: &Lines) -> Result<(), Lost> {
@@ -210,16 +213,20 @@ async fn refresh_news(
         let before = before.as_ref().map(|(stage, _)| stage.as_str());
         match (before, listing.stage.as_str()) {
             (before, now) if before == Some(now) => {}
-            (_, "open") => tell(lines, &BotNews::TableOpen { table, game })?,
-            (_, "playing") => tell(lines, &BotNews::TableStart { table, game })?,
-            (Some(_), "over") => tell(lines, &BotNews::TableFinish { table, game })?,
+            (_, "open") => tell(hall, lines, &BotNews::TableOpen { table, game }).await?,
+            (_, "playing") => tell(hall, lines, &BotNews::TableStart { table, game }).await?,
+            (Some(_), "over") => tell(hall, lines, &BotNews::TableFinish { table, game }).await?,
             _ => {}
         }
     }
-    // Where it gave up and others play on, the game is over for the program.
-    for (table, (stage, game)) in stages.extract_if(|table, _| !seen.contains(table)) {
-        if stage == "playing" {
-            tell(lines, &BotNews::TableFinish { table, game })?;
+    // Where it gave up and others play on, the game is over for the program. One that only fell out of
+    // the newest is not.
+    let gone: Vec<_> = stages.extract_if(|table, _| !seen.contains(table)).collect();
+    for (table, (stage, game)) in gone {
+        let holds =
+            hall.tables.look(&table, LATEST, |slot| slot.table.seats_of(Some(&caller.player)));
+        if stage == "playing" && holds.await.is_ok_and(|seats| seats.is_empty()) {
+            tell(hall, lines, &BotNews::TableFinish { table, game }).await?;
         }
     }
     Ok(())
@@ -237,7 +244,7 @@ async fn tell_table(
     let mut hints = hall.bus.subscribe(&table);
     let mut closing = hall.closing();
     let mut sent = view.sequence;
-    let mut end = tell(&lines, &BotLine::TableFull { view });
+    let mut end = tell(&hall, &lines, &BotLine::TableFull { view }).await;
     let mut latest = sent + 1; // something may have happened before the bus was listened to
     while end.is_ok() {
         if latest > sent {
@@ -246,7 +253,7 @@ async fn tell_table(
             };
             if !feed.events.is_empty() {
                 sent = feed.view.sequence;
-                end = tell(&lines, &BotLine::TableState(feed));
+                end = tell(&hall, &lines, &BotLine::TableState(feed)).await;
             }
             latest = sent;
         }

@@ -17,10 +17,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use protocol::Problem;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 use tower_http::{
     catch_panic::CatchPanicLayer,
     cors::{AllowOrigin, CorsLayer},
+    timeout::RequestBodyTimeoutLayer,
 };
 use utoipa::{
     IntoResponses, OpenApi,
@@ -36,6 +37,8 @@ use crate::{Error, Hall, door};
 
 /// The largest body that is read.
 const LARGEST_BODY: usize = 64 * 1024;
+/// How long a client may pause while it sends one.
+const BODY_PATIENCE: Duration = Duration::from_secs(15);
 
 #[derive(OpenApi)]
 #[openapi(
@@ -143,6 +146,7 @@ pub fn app(hall: Hall) -> Router {
         .fallback(page::file)
         .method_not_allowed_fallback(|| async { Error::NoMethod })
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(RequestBodyTimeoutLayer::new(BODY_PATIENCE))
         .layer(CatchPanicLayer::custom(|_| panicked()))
         .layer(cross_origin(&hall))
         .layer(middleware::from_fn_with_state(hall.clone(), door::pass))

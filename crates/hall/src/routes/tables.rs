@@ -7,8 +7,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use protocol::{
-    Accepted, CommandBody, CommandRequest, Feed, History, Legality, NewTable, TableOpened,
-    TableView,
+    Accepted, AnyTable, CommandBody, CommandRequest, Feed, History, Legality, NewTable,
+    TableOpened, TableView,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -98,7 +98,10 @@ pub(super) async fn history(
     State(hall): HallState,
     TableId(table): TableId,
 ) -> Result<Json<History>, Error> {
-    let history = hall.inner.tables.look(&table, LATEST, Slot::history).await?;
+    let log = hall.inner.tables.look(&table, LATEST, |slot| slot.log().to_vec()).await?;
+    // A long game takes a while to play again: neither the table nor the sockets wait for it.
+    let replay = move || AnyTable::history(log.iter().map(|(at, body)| (*at, body)));
+    let history = tokio::task::spawn_blocking(replay).await.map_err(|_| Error::Corrupt)?;
     Ok(Json(history?))
 }
 
