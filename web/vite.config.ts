@@ -7,7 +7,7 @@ import { rules } from './plugins/rules';
 // Content-Security-Policy can forbid them.
 export default defineConfig({
   plugins: [svelte(), rules(), brotli()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox120'], assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8787', ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 });

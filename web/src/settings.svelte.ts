@@ -68,7 +68,4 @@ export const settings = {
     const others = kept.recent.filter((recent) => recent.table !== table);
     keep({ recent: [{ table, game, at: Date.now() }, ...others].slice(0, MOST_RECENT) });
   },
-  forget(table: string): void {
-    keep({ recent: kept.recent.filter((recent) => recent.table !== table) });
-  },
 };

@@ -34,9 +34,14 @@ export function seatRole(game: string, seat: number): string {
 
 /** Who sits on a seat, in words. */
 export function sitterName(view: TableView, seat: number): string {
-  const sitter = view.seats[seat]?.sitter;
-  if (!sitter) return seatRole(view.game, seat);
-  return sitter.kind === 'bot' ? botName(sitter.name, sitter.level ?? 1) : sitter.name;
+  const names = view.seats.map(({ sitter }) => {
+    if (!sitter) return '';
+    return sitter.kind === 'bot' ? botName(sitter.name, sitter.level ?? 1) : sitter.name;
+  });
+  const name = names[seat];
+  if (!name) return seatRole(view.game, seat);
+  const isAlone = names.filter((other) => other === name).length === 1;
+  return isAlone ? name : `${name} (${seat + 1})`;
 }
 
 export function botName(name: string, level: number): string {

@@ -109,11 +109,14 @@ async fn a_table_takes_only_so_many_events_and_words_fill_half_of_them() {
         assert_eq!(emma.does(&table, say(0, "again")).await.sequence, number);
     }
     assert_eq!(emma.tries(&table, say(0, "once more")).await.refusal(), full);
-    let mv = play(0, &some_move(&emma.view(&table).await, 0, 0));
     for number in 7..=12 {
-        let act = if number % 2 == 1 { mv.clone() } else { simple("take-back", 0) };
-        assert_eq!(emma.does(&table, act).await.sequence, number);
+        let seat = 1 - number % 2;
+        let who = if seat == 0 { &emma } else { &max };
+        let mv = play(seat, &some_move(&who.view(&table).await, seat, 0));
+        assert_eq!(who.does(&table, mv).await.sequence, number as u64);
     }
+    assert_eq!(max.tries(&table, simple("take-back", 1)).await.refusal(), full);
+    let mv = play(0, &some_move(&emma.view(&table).await, 0, 0));
     assert_eq!(emma.tries(&table, mv).await.refusal(), full);
     assert_eq!(emma.view(&table).await.sequence, 12);
     assert!(resign(&max, &table, 1).await.result.is_some(), "giving up is always possible");
