@@ -17,7 +17,7 @@ for (const game of ['duell', 'qwixx-duel', 'qwixx-longo'] as const) {
     expect(stage).toBe('over');
     expect(result?.reason).not.toMatch(/resignation|time/);
     await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
-    await expect(page.getByTestId('status')).toHaveText(/wins:|share the win:|Draw:/);
+    await expect(page.getByTestId('status')).toHaveText(/wins?:|share the win:|Draw:/);
     for (const seat of game === 'duell' ? [] : seats) {
       await expect(page.getByRole('row', { name: 'total' })).toContainText(String(seat.score).replace('-', '−'));
     }

@@ -17,8 +17,11 @@ test('two people and a bot play to the end', async ({ page, another }) => {
   await expect.poll(() => isAsked(page)).not.toBe('over');
 
   // Both decide the first roll in secret: neither sees what the other has chosen until all have.
-  for (const each of [page, other]) if ((await isAsked(each)) === 'roll') await step(each, thrifty);
-  await expect.poll(async () => (await isAsked(page)) && (await isAsked(other))).toBe('move');
+  const areAsked = async (): Promise<boolean> => {
+    for (const each of [page, other]) if ((await isAsked(each)) === 'roll') await step(each, thrifty);
+    return (await isAsked(page)) === 'move' && (await isAsked(other)) === 'move';
+  };
+  await expect.poll(areAsked).toBe(true);
   const chosen = await step(page, thrifty, pressing);
   await expect.poll(async () => (await viewOf(other)).turn?.decided).toContain(0);
   expect(JSON.stringify((await viewOf(other)).turn?.decided)).not.toContain(chosen);

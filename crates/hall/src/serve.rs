@@ -20,7 +20,7 @@ use crate::{Hall, app, hall::Closing};
 /// How long requests that are under way may take when the hall closes.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a client may take to say what it wants, also between two requests.
-const HEADER: Duration = Duration::from_secs(30);
+const HEADER: Duration = Duration::from_secs(75);
 /// How many connections there may be that have not become sockets. Others wait at the door.
 const CONNECTIONS: u32 = 4096;
 /// How long to wait when the system has no more connections to give.

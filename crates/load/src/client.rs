@@ -45,6 +45,17 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
+async fn dial(authority: &str) -> anyhow::Result<SendRequest<Full<Bytes>>> {
+    let stream = TcpStream::connect(authority)
+        .await
+        .with_context(|| format!("cannot connect to {authority}"))?;
+    stream.set_nodelay(true)?;
+    let (sender, connection) = handshake(TokioIo::new(stream)).await?;
+    // Whoever waits for an answer learns of a broken connection there.
+    tokio::spawn(async move { _ = connection.await });
+    Ok(sender)
+}
+
 /// One connection to a hall, for one player or for nobody.
 #[derive(Debug)]
 pub struct Client {
@@ -60,13 +71,7 @@ impl Client {
     /// If nobody listens there.
     pub async fn connect(address: &Address, token: Option<&str>) -> anyhow::Result<Self> {
         let authority = address.authority().to_owned();
-        let stream = TcpStream::connect(&authority)
-            .await
-            .with_context(|| format!("cannot connect to {authority}"))?;
-        stream.set_nodelay(true)?;
-        let (sender, connection) = handshake(TokioIo::new(stream)).await?;
-        // Whoever waits for an answer learns of a broken connection there.
-        tokio::spawn(async move { _ = connection.await });
+        let sender = dial(&authority).await?;
         let authorization = token.map(|token| format!("Bearer {token}"));
         Ok(Self { authority, authorization, sender })
     }
@@ -148,6 +153,10 @@ impl Client {
     }
 
     async fn send(&mut self, method: Method, path: &str, body: Bytes) -> anyhow::Result<Bytes> {
+        // A hall closes connections that are idle for long.
+        if self.sender.is_closed() {
+            self.sender = dial(&self.authority).await?;
+        }
         let mut request =
             Request::builder().method(method).uri(path).header(header::HOST, &self.authority);
         if let Some(authorization) = &self.authorization {
