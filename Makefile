@@ -31,7 +31,8 @@ page: web/node_modules/installed
 
 web/node_modules/installed: web/package-lock.json
 	@command -v npm >/dev/null || ./scripts/install nodejs npm
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+	# Not `npm ci`: it wants the binaries of every platform in the lock file. The versions are those of the lock.
+	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 test: rust-toolchain tools-test page lint test-rust test-hall test-web
