@@ -1,7 +1,7 @@
 //! The hall: tables over HTTP and WebSocket.
 //!
 //! [`Hall`] holds a [`store::Store`], a [`Bus`] and the bots; [`app`] is the hall as a service that can be called
-//! without a network, and [`serve`] puts it on one. The rules are asked, never repeated: a request becomes
+//! without a network, and [`serve()`] puts it on one. The rules are asked, never repeated: a request becomes
 //! a command, a table says what it leads to, the log stores that, and only then is anybody told.
 //!
 //! What always holds: an answer that says yes has been committed; hints follow commits; everything that comes

@@ -1,7 +1,7 @@
 //! A client of the hall, and many of them at once.
 //!
 //! [`Client`] speaks HTTP and [`Watcher`] WebSocket, in the types of `protocol`. [`HallProcess`] is
-//! a hall of one's own that can be killed. On these stand [`run`], which measures a hall under load,
+//! a hall of one's own that can be killed. On these stand [`run()`], which measures a hall under load,
 //! and [`Journal`], which holds a hall to what it has promised. Nothing here knows the rules: moves are
 //! chosen from those that the hall says are legal.
 

@@ -4,7 +4,7 @@
 //! form of an event: the log keeps it whole, and a viewer is sent it without what is not for their
 //! eyes ([`FeedEvent`]). [`AnyTable`] is a table of any game that speaks these types, so that the hall
 //! needs no type of game at all. The same types describe themselves as schemas of OpenAPI and
-//! as TypeScript ([`typescript`]). `docs/protocol.md` is the reference for people.
+//! as TypeScript ([`typescript()`]). `docs/protocol.md` is the reference for people.
 
 mod any;
 mod bot;

@@ -1,6 +1,7 @@
 // Events in words: for the list of moves, and for those who listen to the page.
 
-import { sitterName } from '../games/words';
+import { rollInWords } from '../games/qwixx/words';
+import { colorWord, sitterName } from '../games/words';
 import { t } from '../i18n/language.svelte';
 import type { FeedEvent, TableView } from '../protocol';
 
@@ -12,8 +13,10 @@ export function moveWords(move: string): string {
       return t('table.said-resign');
     case 'draw':
       return t('table.said-draw');
-    default:
-      return move;
+    default: {
+      const [, color, number] = /^([a-z]{3,})(\d+)$/.exec(move) ?? [];
+      return color ? `${colorWord(color)} ${number}` : move;
+    }
   }
 }
 
@@ -28,7 +31,7 @@ export function eventWords(view: TableView, event: FeedEvent): string {
     case 'started':
       return t('table.event-started');
     case 'rolled':
-      return t('table.event-rolled', { name: sitterName(view, event.by), roll: event.roll });
+      return t('table.event-rolled', { name: sitterName(view, event.by), roll: rollInWords(event.roll) });
     case 'moved':
       return t('table.event-moved', { name, move: moveWords(event.move) });
     case 'decided':
