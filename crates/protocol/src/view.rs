@@ -82,14 +82,17 @@ pub struct TurnView {
     pub decided: Vec<usize>,
     /// What the viewer's own seats decided there.
     #[serde(deserialize_with = "by_seat")]
+    #[schema(value_type = BTreeMap<String, String>)]
     pub decisions: BTreeMap<usize, String>,
     /// What the dice show, until they are to be thrown again.
     pub roll: Option<String>,
     /// The legal moves of the viewer's seats that owe one, in byte order.
     #[serde(deserialize_with = "by_seat")]
+    #[schema(value_type = BTreeMap<String, Vec<String>>)]
     pub legal: BTreeMap<usize, Vec<String>>,
     /// What each of these moves does, in the same order.
     #[serde(deserialize_with = "by_seat")]
+    #[schema(value_type = BTreeMap<String, Vec<EffectView>>)]
     pub effects: BTreeMap<usize, Vec<EffectView>>,
 }
 
