@@ -122,6 +122,22 @@ impl Board {
         }
     }
 
+    /// Whether a move is legal for the side to move, whatever it was made for.
+    pub fn allows(&self, tumble: Tumble) -> bool {
+        let Tumble { from, path } = tumble;
+        let own = self.occupied_by(self.to_move());
+        if own & 1 << from.index() == 0 || path.length() != self.pips(from) {
+            return false;
+        }
+        let Some(to) = path.end(from).filter(|to| own & 1 << to.index() == 0) else { return false };
+        if self.is_king(from) && !self.rules().king_captures && self.die(to).is_some() {
+            return false;
+        }
+        let (along_rank, along_file) = self.clear_ways(from, to);
+        let [first, _] = ways(from, to);
+        if path == first { along_rank } else { along_file }
+    }
+
     /// A move by which a side would win at once if it were to move (D12, D13).
     pub fn winning_tumble(&self, side: Side) -> Option<Tumble> {
         let own = self.occupied_by(side);
@@ -237,6 +253,21 @@ mod tests {
             all.sort_unstable();
             all.dedup();
             assert_eq!(all.len(), found.len(), "{board}");
+        }
+    }
+
+    #[test]
+    fn exactly_the_legal_moves_are_allowed() {
+        for board in
+            house_rules().into_iter().flat_map(|rules| boards(rules).into_iter().step_by(9))
+        {
+            let legal: HashSet<Tumble> = board.tumbles().into_iter().collect();
+            for index in 0..Tumble::COUNT {
+                let tumble = Tumble::from_index(index).unwrap();
+                assert_eq!(tumble.index(), index);
+                assert_eq!(board.allows(tumble), legal.contains(&tumble), "{board} {tumble:?}");
+            }
+            assert_eq!(Tumble::from_index(Tumble::COUNT), None);
         }
     }
 

@@ -148,6 +148,11 @@ impl Board {
         Square::all().filter_map(|square| Some((square, self.die(square)?)))
     }
 
+    /// The dice on these squares, given as bits by [`Square::index`].
+    pub fn dice_on(&self, set: u128) -> impl Iterator<Item = (Square, Die)> {
+        squares(set).filter_map(|square| Some((square, self.die(square)?)))
+    }
+
     /// Where a side's King stands, if it has one.
     pub fn king(&self, side: Side) -> Option<Square> {
         self.kings[side as usize]
@@ -206,6 +211,19 @@ impl Board {
             file.copy_from_slice(&cells[..RANKS]);
         }
         snapshot
+    }
+
+    pub(crate) fn from_snapshot(
+        cells: &[Cell; Square::COUNT],
+        to_move: Side,
+        rules: Rules,
+    ) -> Self {
+        let mut board = Self::empty(rules);
+        board.to_move = to_move;
+        for square in Square::all() {
+            board.set(square, die(cells[square.index()]));
+        }
+        board
     }
 
     fn cell(&self, square: Square) -> Cell {
