@@ -83,7 +83,7 @@ fn count_die(square: Square, die: Die, goal: Square, king: Square, mut found: im
             found(DIE_RANK + rank);
             found(DIE_FILE + file);
             for (what, target) in [(NEAR_HOME, goal), (NEAR_KING, king)] {
-                let steps = steps_between(square, target);
+                let steps = usize::from(square.steps_to(target));
                 if (1..=6).contains(&steps) {
                     found(what + steps - 1);
                 }
@@ -96,10 +96,6 @@ fn captures(board: &Board) -> i32 {
     let mut count = 0;
     board.captures(|_| count += 1);
     count
-}
-
-fn steps_between(a: Square, b: Square) -> usize {
-    a.file().abs_diff(b.file()) + a.rank().abs_diff(b.rank())
 }
 
 #[cfg(test)]
