@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use bots::SeededDice;
-use duell::{Duell, Move, Rules, Side};
+use duell::{Duell, Move, Rules, Side, Tumble};
 use duell_engine::{Engine, Evaluation, Limits, Options, Score, Stop, net::Net};
 use game::{Dice, Game, Turn};
 
@@ -91,6 +91,7 @@ impl SelfPlay {
         engine.clear();
         let mut position = opening(&mut dice);
         let mut seen: Vec<Sample> = Vec::new();
+        let mut moves = 0;
         let winner = loop {
             if let Turn::Over(outcome) = position.turn() {
                 break outcome.winners.iter().next().and_then(Side::of);
@@ -103,28 +104,28 @@ impl SelfPlay {
                 Score::WinsIn(_) => break Some(mover),
                 Score::LosesIn(_) => break Some(mover.other()),
                 Score::Estimate(score) => {
-                    if seen.is_empty() && score.abs() > MOST_UNEVEN {
+                    if moves == 0 && score.abs() > MOST_UNEVEN {
                         return seen;
                     }
-                    if score.abs() <= MOST_SCORE {
+                    if score.abs() <= MOST_SCORE && is_calm(&position, verdict.best()) {
                         seen.push(Sample {
                             board: *position.board(),
                             score: score as i16,
                             result: 1,
                         });
                     }
-                    if seen.len() > MOST_MOVES {
+                    if moves > MOST_MOVES {
                         break None;
                     }
                 }
             }
             position.play_unchecked(position.active(), Move::Tumble(verdict.best()));
+            moves += 1;
         };
         for sample in &mut seen {
             let mover = sample.board.to_move();
             sample.result = winner.map_or(1, |winner| if winner == mover { 2 } else { 0 });
         }
-        seen.retain(|sample| is_calm(sample));
         seen
     }
 }
@@ -152,16 +153,10 @@ fn opening(dice: &mut impl Dice) -> Duell {
     }
 }
 
-/// Whether nothing is about to happen: no winning move, none threatened, and no die hanging. Search is
-/// there for the rest.
-fn is_calm(sample: &Sample) -> bool {
-    let board = &sample.board;
-    let mover = board.to_move();
-    let mut wins_a_die = false;
-    board.captures(|capture| {
-        wins_a_die |= board.attackers(mover.other(), capture.to()) == 0;
-    });
-    !wins_a_die
-        && board.winning_tumble(mover).is_none()
-        && board.winning_tumble(mover.other()).is_none()
+/// Whether nothing is about to happen: no winning move, none threatened, and the best move is no capture.
+/// Search is there for the rest.
+fn is_calm(position: &Duell, best: Tumble) -> bool {
+    let board = position.board();
+    let other = board.to_move().other();
+    board.die(best.to()).is_none() && board.winning_tumble(other).is_none()
 }
