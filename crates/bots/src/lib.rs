@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod alpha_beta;
 mod baseline;
 mod careful;
 mod dice;
