@@ -18,13 +18,6 @@ pub enum DuellBaseline {
     AlphaBeta(u8),
 }
 
-impl Baselines for Duell {
-    type Baseline = DuellBaseline;
-
-    const NAMES: &'static str = "random, careful, and ab:N that searches N half-moves deep, 1 to 8";
-    const OPPONENT: &'static str = "careful";
-}
-
 impl fmt::Display for DuellBaseline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
