@@ -75,7 +75,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-tungstenite",
         ],
     ),
-    ("lab", &["bots", "game"]),
+    ("lab", &["bots", "duell", "duell-engine", "game"]),
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
     (
