@@ -88,6 +88,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "clap",
             "clap_complete",
             "draw",
+            "duell",
+            "duell-engine",
             "etcetera",
             "game",
             "getrandom",
