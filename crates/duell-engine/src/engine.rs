@@ -1,13 +1,17 @@
 //! The engine: what others ask for moves.
 
-use std::{thread, time::Duration};
+use std::{sync::Arc, thread, time::Duration};
 
 use duell::{Duell, Tumble};
 use game::{Game, Turn};
 
 use crate::{
     Limits, Score, Stop,
-    eval::{Judge, hand::HandMade},
+    eval::{
+        Judge,
+        hand::HandMade,
+        net::{Net, NetJudge},
+    },
     search::{History, Node, RootResult, Shared, Worker},
     transposition::Transpositions,
 };
@@ -15,8 +19,10 @@ use crate::{
 /// How positions are judged at the ends of the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Evaluation {
-    /// By a weighted sum of things a person could count.
+    /// By a network.
     #[default]
+    Net,
+    /// By a weighted sum of things a person could count.
     Hand,
 }
 
@@ -90,14 +96,20 @@ pub struct Engine {
     options: Options,
     table: Transpositions,
     histories: Vec<History>,
+    net: Arc<Net>,
 }
 
 impl Engine {
     /// An engine set up like this.
     pub fn new(options: Options) -> Self {
+        Self::with_net(options, Net::shipped())
+    }
+
+    /// An engine that judges by this network.
+    pub fn with_net(options: Options, net: Arc<Net>) -> Self {
         let options = Options { threads: options.threads.max(1), ..options };
         let histories = (0..options.threads).map(|_| History::default()).collect();
-        Self { options, table: Transpositions::new(options.hash_mb), histories }
+        Self { options, table: Transpositions::new(options.hash_mb), histories, net }
     }
 
     /// How it is set up.
@@ -107,7 +119,7 @@ impl Engine {
 
     /// Forgets everything, for another game.
     pub fn clear(&mut self) {
-        *self = Self::new(self.options);
+        *self = Self::with_net(self.options, Arc::clone(&self.net));
     }
 
     /// Searches a position until a limit is met or the signal comes, and calls back after every depth.
@@ -123,6 +135,10 @@ impl Engine {
             return None;
         }
         match self.options.evaluation {
+            Evaluation::Net => {
+                let judge = NetJudge::new(Arc::clone(&self.net));
+                self.search_with(&judge, position, limits, stop, report)
+            }
             Evaluation::Hand => self.search_with(&HandMade, position, limits, stop, report),
         }
     }

@@ -24,6 +24,6 @@ mod search;
 mod transposition;
 
 pub use engine::{Engine, Evaluation, Line, Options, Report, Verdict};
-pub use eval::hand;
+pub use eval::{hand, net};
 pub use limits::{Clock, Limits, Stop};
 pub use score::Score;

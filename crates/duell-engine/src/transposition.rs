@@ -86,6 +86,12 @@ impl Transpositions {
         &self.buckets[place as usize].0
     }
 
+    /// Begins to fetch what may be known of a position: memory is slow, and there is other work to do
+    /// meanwhile.
+    pub(crate) fn touch(&self, key: u64) {
+        std::hint::black_box(self.bucket(key)[0].contents.load(Relaxed));
+    }
+
     /// What is known of a position, `ply` half-moves from the root.
     pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
         self.bucket(key).iter().find_map(|slot| {

@@ -16,13 +16,26 @@ static RINGS: [[u128; Square::COUNT]; 7] = {
     let mut pair = 0;
     while pair < Square::COUNT * Square::COUNT {
         let (from, to) = (pair / Square::COUNT, pair % Square::COUNT);
-        let steps = (from / RANKS).abs_diff(to / RANKS) + (from % RANKS).abs_diff(to % RANKS);
+        let steps = STEPS[from][to] as usize;
         if steps <= 6 {
             rings[steps][from] |= 1 << to;
         }
         pair += 1;
     }
     rings
+};
+
+/// `STEPS[a][b]`: how many steps one square is from another.
+static STEPS: [[u8; Square::COUNT]; Square::COUNT] = {
+    let mut steps = [[0; Square::COUNT]; Square::COUNT];
+    let mut pair = 0;
+    while pair < Square::COUNT * Square::COUNT {
+        let (from, to) = (pair / Square::COUNT, pair % Square::COUNT);
+        let files = (from / RANKS).abs_diff(to / RANKS);
+        steps[from][to] = (files + (from % RANKS).abs_diff(to % RANKS)) as u8;
+        pair += 1;
+    }
+    steps
 };
 
 /// `BETWEEN[a][b]`: the places of a row between two others.
@@ -140,18 +153,29 @@ impl Board {
 
     /// A move by which a side would win at once if it were to move (D12, D13).
     pub fn winning_tumble(&self, side: Side) -> Option<Tumble> {
-        let own = self.occupied_by(side);
-        let king = self.king(side.other()).map_or(0, |king| 1 << king.index());
-        let home = (1 << Square::home(side.other()).index()) & !own;
-        let any_home = if self.rules().home == Home::Any { home } else { 0 };
-        squares(own).find_map(|from| {
-            let targets = match (self.is_king(from), self.rules().king_captures) {
-                (false, _) => king | any_home,
-                (true, true) => king | home,
-                (true, false) => home & self.vacant(),
-            };
-            self.first_arrival(from, targets)
+        let home = Square::home(side.other());
+        let king = self.king(side.other()).unwrap_or(home);
+        let (to_king, to_home) = (&STEPS[king.index()], &STEPS[home.index()]);
+        squares(self.occupied_by(side)).find_map(|from| {
+            let pips = self.pips(from);
+            // Most dice are not as far away as they would have to be.
+            if to_king[from.index()] != pips && to_home[from.index()] != pips {
+                return None;
+            }
+            self.first_arrival(from, self.winning_squares(from, side))
         })
+    }
+
+    /// Where a side's die would win.
+    fn winning_squares(&self, from: Square, side: Side) -> u128 {
+        let king = self.king(side.other()).map_or(0, |king| 1 << king.index());
+        let home = (1 << Square::home(side.other()).index()) & !self.occupied_by(side);
+        match (self.is_king(from), self.rules().king_captures) {
+            (false, _) if self.rules().home == Home::Any => king | home,
+            (false, _) => king,
+            (true, true) => king | home,
+            (true, false) => home & self.vacant(),
+        }
     }
 
     /// A move of the side's die to one of these squares.
@@ -169,7 +193,8 @@ impl Board {
     pub fn attackers(&self, side: Side, to: Square) -> u128 {
         let bit = 1 << to.index();
         let attacks = |&from: &Square| {
-            (!self.is_king(from) || self.rules().king_captures)
+            STEPS[to.index()][from.index()] == self.pips(from)
+                && (!self.is_king(from) || self.rules().king_captures)
                 && self.first_arrival(from, bit).is_some()
         };
         squares(self.occupied_by(side)).filter(attacks).fold(0, |set, from| set | 1 << from.index())
@@ -196,6 +221,13 @@ impl Board {
 
     fn leaves_alike(&self, from: Square, first: Path, second: Path) -> bool {
         self.die(from).is_some_and(|die| first.rolled(die.kind) == second.rolled(die.kind))
+    }
+}
+
+impl Square {
+    /// How many steps another square is away, along files and ranks.
+    pub fn steps_to(self, other: Self) -> u8 {
+        STEPS[self.index()][other.index()]
     }
 }
 

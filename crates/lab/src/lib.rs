@@ -19,6 +19,7 @@
 //! ```
 
 pub mod contest;
+pub mod duell_net;
 mod paths;
 mod playout;
 pub mod rating;

@@ -51,6 +51,11 @@ pub fn value(board: &Board) -> Value {
 /// The weights are in fractions of a hundredth.
 const SCALE: Value = 16;
 
+/// The weights, in hundredths of a die.
+pub fn weights() -> Vec<f32> {
+    WEIGHTS.iter().map(|&weight| weight as f32 / SCALE as f32).collect()
+}
+
 /// Counts everything, for fitting the weights: calls back with what and how many times.
 pub fn count(board: &Board, mut found: impl FnMut(usize, i32)) {
     let mover = board.to_move();
@@ -83,7 +88,7 @@ fn count_die(square: Square, die: Die, goal: Square, king: Square, mut found: im
             found(DIE_RANK + rank);
             found(DIE_FILE + file);
             for (what, target) in [(NEAR_HOME, goal), (NEAR_KING, king)] {
-                let steps = steps_between(square, target);
+                let steps = usize::from(square.steps_to(target));
                 if (1..=6).contains(&steps) {
                     found(what + steps - 1);
                 }
@@ -96,10 +101,6 @@ fn captures(board: &Board) -> i32 {
     let mut count = 0;
     board.captures(|_| count += 1);
     count
-}
-
-fn steps_between(a: Square, b: Square) -> usize {
-    a.file().abs_diff(b.file()) + a.rank().abs_diff(b.rank())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Evaluation: what a position seems worth without looking ahead.
 
 pub mod hand;
+pub mod net;
 
 use duell::{Board, Change};
 

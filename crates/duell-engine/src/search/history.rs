@@ -115,8 +115,12 @@ mod tests {
 
     #[test]
     fn what_refutes_is_remembered_and_what_fails_sinks() {
-        let [best, other, before] =
-            [5, 90, 700].map(|index| Tumble::from_index(index * 8).unwrap());
+        let tumble = |from: &str, path: &str| Tumble {
+            from: from.parse().unwrap(),
+            path: path.parse().unwrap(),
+        };
+        let (best, other) = (tumble("b7", "s1"), tumble("a8", "s3e2"));
+        let before = tumble("a1", "n5");
         let mut history = History::default();
         for _ in 0..1000 {
             history.reward(Side::Red, Some(before), 3, 9, (best, &[other]));

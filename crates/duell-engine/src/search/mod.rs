@@ -164,7 +164,9 @@ impl<'a, J: Judge> Worker<'a, J> {
         ply: usize,
         search: impl FnOnce(&mut Self, &Node) -> T,
     ) -> T {
-        let (child, change) = node.after(tumble);
+        let change = node.board().change(tumble);
+        self.shared.table.touch(node.key() ^ change.key());
+        let child = node.after(&change, tumble);
         self.judge.play(&change);
         self.past.push(node.key());
         self.frames[ply].tumble = Some(tumble);

@@ -46,14 +46,13 @@ impl Node {
         self.board.winning_tumble(self.board.to_move().other()).is_some()
     }
 
-    /// The position after a legal move.
-    pub(crate) fn after(&self, tumble: Tumble) -> (Self, Change) {
-        let change = self.board.change(tumble);
+    /// The position after a legal move, which changes the board like this.
+    pub(crate) fn after(&self, change: &Change, tumble: Tumble) -> Self {
         let mut after = *self;
         after.board.play(tumble);
         after.key ^= change.key();
         after.quiet = if change.captured.is_some() { 0 } else { self.quiet + 1 };
-        (after, change)
+        after
     }
 
     /// The position with the turn passed, which no rule allows: a yardstick for pruning. Nothing before
@@ -82,7 +81,7 @@ mod tests {
             if node.board().wins(tumble) {
                 break;
             }
-            (node, _) = node.after(tumble);
+            node = node.after(&node.board().change(tumble), tumble);
             assert_eq!(node.key(), node.board().key());
             assert_eq!(node.passed().key(), node.passed().board().key());
         }

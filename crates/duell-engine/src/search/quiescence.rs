@@ -159,12 +159,8 @@ impl Threat {
     fn is_made_by(&self, board: &Board, tumble: Tumble) -> bool {
         let to = tumble.to();
         let change = board.change(tumble);
-        let pips = usize::from(change.after.kind.pips());
-        let is_in_range = |goal: Option<Square>| {
-            goal.is_some_and(|goal| {
-                to.file().abs_diff(goal.file()) + to.rank().abs_diff(goal.rank()) == pips
-            })
-        };
+        let pips = change.after.kind.pips();
+        let is_in_range = |goal: Option<Square>| goal.is_some_and(|goal| to.steps_to(goal) == pips);
         if change.before.is_king() || !(is_in_range(self.king) || is_in_range(self.home)) {
             return false;
         }

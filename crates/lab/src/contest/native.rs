@@ -1,11 +1,32 @@
 //! Dicehall's own engine as a contender.
 
+use std::{fmt, sync::Arc};
+
 use bots::SeededDice;
 use duell::{Move, Rules};
-use duell_engine::{Clock, Engine, Limits, Options, Stop};
+use duell_engine::{Clock, Engine, Limits, Options, Stop, net::Net};
 use game::Game;
 
 use super::{Budget, Contender, Course, Failure, Pace};
+
+/// How the engine is set up, and what it plays at if not at the pace of the contest.
+#[derive(Clone, Default)]
+pub(super) struct NativeSpec {
+    pub(super) options: Options,
+    /// Another network than the one it comes with.
+    pub(super) net: Option<Arc<Net>>,
+    pub(super) pace: Option<Pace>,
+}
+
+// A network is too large to print.
+impl fmt::Debug for NativeSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NativeSpec")
+            .field("options", &self.options)
+            .field("pace", &self.pace)
+            .finish_non_exhaustive()
+    }
+}
 
 /// The engine, which forgets everything between games.
 pub(super) struct Native {
@@ -14,8 +35,12 @@ pub(super) struct Native {
 }
 
 impl Native {
-    pub(super) fn new(options: Options, pace: Option<Pace>) -> Self {
-        Self { engine: Engine::new(options), pace }
+    pub(super) fn new(spec: NativeSpec) -> Self {
+        let engine = match spec.net {
+            Some(net) => Engine::with_net(spec.options, net),
+            None => Engine::new(spec.options),
+        };
+        Self { engine, pace: spec.pace }
     }
 }
 

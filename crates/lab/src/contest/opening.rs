@@ -2,7 +2,7 @@
 
 use bots::{SeededDice, any};
 use duell::{Duell, Move, Rules};
-use duell_engine::{Engine, Limits, Options, Stop};
+use duell_engine::{Engine, Evaluation, Limits, Options, Stop};
 use game::Game;
 
 /// A first position and moves from it.
@@ -51,7 +51,9 @@ impl Openings {
 }
 
 fn balanced(rules: Rules, half_moves: u32, dice: &mut SeededDice) -> Opening {
-    let mut engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
+    // The hand-made evaluation, so that openings stay the same when there is a new network.
+    let evaluation = Evaluation::Hand;
+    let mut engine = Engine::new(Options { hash_mb: 1, evaluation, ..Options::default() });
     let mut opening = Opening::at(Duell::start(&rules));
     for _ in 0..MOST_TRIES {
         let Some((moves, position)) = random_moves(&opening.start, half_moves, dice) else {

@@ -1,30 +1,30 @@
 //! Contenders as they are typed: `engine:threads=2,time=200ms`, `ab:4`, `ugi:./other --fast`.
 
-use std::{error::Error, fmt, str::FromStr};
+use std::{error::Error, fmt, io::Read, str::FromStr, sync::Arc};
 
 use bots::{Baselines, DuellBaseline, UnknownPlayer};
 use duell::Duell;
-use duell_engine::{Evaluation, Options};
+use duell_engine::{Evaluation, net::Net};
 use game::{ParseError, text::quoted};
 
 use super::{
     Contender, Failure, Pace,
     contender::Baseline,
     external::{External, words_of},
-    native::Native,
+    native::{Native, NativeSpec},
     pace::Span,
 };
 
 /// A contender that can be made any number of times, once for every thread.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Spec {
     text: String,
     kind: Kind,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 enum Kind {
-    Native { options: Options, pace: Option<Pace> },
+    Native(NativeSpec),
     Baseline(DuellBaseline),
     External(Vec<String>),
 }
@@ -36,7 +36,7 @@ impl Spec {
     /// If the program cannot be started or does not answer.
     pub fn make(&self) -> Result<Box<dyn Contender>, Failure> {
         Ok(match &self.kind {
-            Kind::Native { options, pace } => Box::new(Native::new(*options, *pace)),
+            Kind::Native(spec) => Box::new(Native::new(spec.clone())),
             Kind::Baseline(baseline) => Box::new(Baseline(*baseline)),
             Kind::External(words) => Box::new(External::start(words.clone())?),
         })
@@ -83,9 +83,9 @@ impl FromStr for Spec {
             let words = words_of(line).ok_or_else(|| SpecError::OpenQuote(quoted(line)))?;
             Kind::External(if words.is_empty() { return Err(SpecError::NoCommand) } else { words })
         } else if text == NATIVE {
-            Kind::Native { options: Options::default(), pace: None }
+            Kind::Native(NativeSpec::default())
         } else if let Some(options) = text.strip_prefix("engine:") {
-            native(options)?
+            Kind::Native(native(options)?)
         } else {
             Kind::Baseline(Duell::baseline(text).map_err(SpecError::Player)?)
         };
@@ -94,40 +94,46 @@ impl FromStr for Spec {
 }
 
 /// More threads or mebibytes than these are a slip of the finger.
-const MOST_THREADS: usize = 256;
-const MOST_HASH: usize = 65_536;
+const MOST_THREADS: u64 = 256;
+const MOST_HASH: u64 = 65_536;
 
-fn native(text: &str) -> Result<Kind, SpecError> {
-    let mut options = Options::default();
-    let mut pace = None;
+fn native(text: &str) -> Result<NativeSpec, SpecError> {
+    let mut spec = NativeSpec::default();
     for piece in text.split(',') {
-        let (name, value) =
-            piece.split_once('=').ok_or_else(|| SpecError::NotAnOption(quoted(piece)))?;
-        match name {
-            "threads" => options.threads = number(name, value, 1, MOST_THREADS)?,
-            "hash" => options.hash_mb = number(name, value, 1, MOST_HASH)?,
-            "eval" => options.evaluation = evaluation(value)?,
-            "depth" => pace = Some(Pace::Depth(number(name, value, 1, 127)? as u32)),
-            "nodes" => pace = Some(Pace::Nodes(number(name, value, 1, usize::MAX)? as u64)),
-            "time" => {
+        let not_an_option = || SpecError::NotAnOption(quoted(piece));
+        let (name, value) = piece.split_once('=').ok_or_else(not_an_option)?;
+        match (name, value) {
+            ("threads", _) => spec.options.threads = number(name, value, MOST_THREADS)? as usize,
+            ("hash", _) => spec.options.hash_mb = number(name, value, MOST_HASH)? as usize,
+            ("eval", "hand") => spec.options.evaluation = Evaluation::Hand,
+            ("eval", "net") => spec.options.evaluation = Evaluation::Net,
+            ("net", _) => spec.net = Some(read_net(value)?),
+            ("depth", _) => spec.pace = Some(Pace::Depth(number(name, value, 127)? as u32)),
+            ("nodes", _) => spec.pace = Some(Pace::Nodes(number(name, value, u64::MAX)?)),
+            ("time", _) => {
                 let Span(time) = value.parse().map_err(SpecError::Time)?;
-                pace = Some(Pace::Time(time));
+                spec.pace = Some(Pace::Time(time));
             }
-            _ => return Err(SpecError::NotAnOption(quoted(piece))),
+            _ => return Err(not_an_option()),
         }
     }
-    Ok(Kind::Native { options, pace })
+    Ok(spec)
 }
 
-fn evaluation(value: &str) -> Result<Evaluation, SpecError> {
-    match value {
-        "hand" => Ok(Evaluation::Hand),
-        _ => Err(SpecError::NotAnOption(quoted(&format!("eval={value}")))),
-    }
+/// No network is larger.
+const LARGEST_NET: u64 = 256 * 1024 * 1024;
+
+fn read_net(path: &str) -> Result<Arc<Net>, SpecError> {
+    let unread = |why: String| SpecError::Net { path: path.to_owned(), why };
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(LARGEST_NET).read_to_end(&mut bytes))
+        .map_err(|error| unread(error.to_string()))?;
+    Net::from_bytes(&bytes).map(Arc::new).map_err(|error| unread(error.to_string()))
 }
 
-fn number(name: &str, value: &str, least: usize, most: usize) -> Result<usize, SpecError> {
-    let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+fn number(name: &str, value: &str, most: u64) -> Result<u64, SpecError> {
+    let number = value.parse().ok().filter(|number| (1..=most).contains(number));
     number.ok_or_else(|| SpecError::Number { name: name.to_owned(), value: quoted(value), most })
 }
 
@@ -145,10 +151,17 @@ pub enum SpecError {
         /// What was given.
         value: String,
         /// The most it can be.
-        most: usize,
+        most: u64,
     },
     /// A time cannot be read.
     Time(ParseError),
+    /// A network cannot be read.
+    Net {
+        /// The file.
+        path: String,
+        /// Why.
+        why: String,
+    },
     /// A quote in a command line is not closed.
     OpenQuote(String),
     /// There is no command line.
@@ -161,12 +174,13 @@ impl fmt::Display for SpecError {
             Self::Player(unknown) => write!(f, "{unknown}, `engine` and `ugi:COMMAND`"),
             Self::NotAnOption(piece) => write!(
                 f,
-                "the engine has no option {piece}: it has threads, hash, eval=hand, and one of time, nodes and depth"
+                "the engine has no option {piece}: it has threads, hash, eval=hand|net, net=FILE, and one of time, nodes and depth"
             ),
             Self::Number { name, value, most } => {
                 write!(f, "{name} is {value}, expected a number from 1 to {most}")
             }
             Self::Time(error) => error.fmt(f),
+            Self::Net { path, why } => write!(f, "{path}: {why}"),
             Self::OpenQuote(line) => write!(f, "a quote in {line} is not closed"),
             Self::NoCommand => f.write_str("`ugi:` needs a command line"),
         }
@@ -187,7 +201,7 @@ mod tests {
             assert_eq!(text.parse::<Spec>().unwrap().to_string(), text);
         }
         let spec: Spec = "engine:nodes=500".parse().unwrap();
-        assert!(matches!(spec.kind, Kind::Native { pace: Some(Pace::Nodes(500)), .. }));
+        assert!(matches!(spec.kind, Kind::Native(NativeSpec { pace: Some(Pace::Nodes(500)), .. })));
     }
 
     #[test]
@@ -200,6 +214,7 @@ mod tests {
             ("engine:hash=x", "hash is `x`"),
             ("engine:speed=3", "no option `speed=3`"),
             ("engine:time=soon", "a time"),
+            ("engine:net=/no/such/file", "/no/such/file"),
             ("ugi:", "needs a command line"),
             ("ugi:'a", "not closed"),
         ] {

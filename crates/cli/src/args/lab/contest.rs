@@ -45,7 +45,7 @@ pub(crate) struct MatchArgs {
 
 pub(super) const MATCH_EXAMPLE: &str = "\
 Every opening is played twice, with sides swapped. With --nodes or --depth the same seed gives the same games on any number of threads. \
-An engine can have options of its own: threads, hash (in MiB), eval, and time, nodes or depth. A program that crashes, keeps silent, \
+An engine can have options of its own: threads, hash (in MiB), eval=hand|net, net=FILE, and time, nodes or depth. A program that crashes, keeps silent, \
 oversteps its time or plays an illegal move forfeits the game.
 
 Examples:
