@@ -76,6 +76,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("lab", &["bots", "duell", "duell-engine", "game"]),
+    ("ugi", &["duell", "duell-engine", "game"]),
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
     (
@@ -109,6 +110,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "toml",
             "tracing",
             "tracing-subscriber",
+            "ugi",
         ],
     ),
 ];
