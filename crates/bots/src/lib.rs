@@ -59,8 +59,11 @@ pub trait Player<G: Game> {
     fn heed(&mut self, _: &Stop) {}
 }
 
-/// Every legal move is as likely as the others.
-pub(crate) fn any<M: Copy>(legal: &[M], dice: &mut impl Dice) -> M {
+/// One of a list, each as likely as the others.
+///
+/// # Panics
+/// If the list is empty.
+pub fn any<M: Copy>(legal: &[M], dice: &mut impl Dice) -> M {
     match u8::try_from(legal.len()) {
         Ok(count) => legal[usize::from(dice.face(count)) - 1],
         // More moves than a die has sides: throw again until a number fits.

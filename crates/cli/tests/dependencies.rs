@@ -88,6 +88,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("lab", &["bots", "duell", "duell-engine", "game"]),
+    ("ugi", &["duell", "duell-engine", "game"]),
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
     (
@@ -100,6 +101,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "clap",
             "clap_complete",
             "draw",
+            "duell",
+            "duell-engine",
             "etcetera",
             "game",
             "getrandom",
@@ -119,6 +122,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "toml",
             "tracing",
             "tracing-subscriber",
+            "ugi",
         ],
     ),
 ];

@@ -1,4 +1,4 @@
-//! Many games at once: simulations between players, and counts of paths, on all cores.
+//! Many games at once: simulations between players, matches with ratings, and counts of paths, on all cores.
 //!
 //! Whatever comes out depends on the seed alone, never on the number of threads: every game has its
 //! own dice, and all sums are of whole numbers.
@@ -18,9 +18,11 @@
 //! assert!(tally.win_share(1) > 0.9);
 //! ```
 
+pub mod contest;
 pub mod duell_net;
 mod paths;
 mod playout;
+pub mod rating;
 mod simulation;
 mod tally;
 mod workers;

@@ -13,8 +13,8 @@ pub(crate) use hall::{
     BackupArgs, Bench, BenchHallArgs, DatabaseArgs, Description, ExportArgs, ImportArgs, LogFormat,
     ServeArgs, VerifyArgs,
 };
-pub(crate) use lab::Lab;
-use playing::{LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
+pub(crate) use lab::{ContestArgs, Lab, MatchArgs, RoundRobinArgs};
+use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
 use study::{PERFT_EXAMPLE, SIMULATE_EXAMPLE};
 pub(crate) use study::{PerftArgs, SimulateArgs};
@@ -81,6 +81,9 @@ pub(crate) enum Command {
     /// Measure a hall under load
     #[command(subcommand)]
     Bench(Bench),
+    /// Search Duell positions for any program that speaks UGI or UCI on standard input and output
+    #[command(after_help = ENGINE_EXAMPLE)]
+    Engine,
     /// Study the games: matches between players, and what is made from many games
     #[command(subcommand)]
     Lab(Lab),
