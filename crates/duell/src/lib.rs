@@ -32,6 +32,7 @@ mod reach;
 mod refusal;
 mod rules;
 mod square;
+mod win;
 mod zobrist;
 
 pub use board::{Board, Change};
