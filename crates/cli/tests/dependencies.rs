@@ -11,6 +11,7 @@ use serde_json::Value;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("duell", &["arrayvec", "game"]),
+    ("duell-engine", &["arrayvec", "duell", "game"]),
     ("qwixx", &["game"]),
     ("qwixx-duel", &["game", "qwixx"]),
     ("qwixx-longo", &["game", "qwixx"]),

@@ -39,7 +39,6 @@ impl Search<'_, '_> {
 
     /// Looks into a node until it is decided or one of its numbers reaches the limit.
     fn search(&mut self, node: &Node, role: Role, moves: u8, limit: Numbers) -> Numbers {
-        self.budget.spend();
         let question = node.question(role, moves);
         let numbers = if role == Role::Prover && moves <= 2 {
             Numbers::decided(self.wins_soon(node, moves))
@@ -92,6 +91,7 @@ impl Search<'_, '_> {
                 continue;
             }
             seen.push(question);
+            self.budget.spend();
             let numbers = self.glance(&child, next_role, next_moves);
             match numbers.wanted(role) {
                 0 => return Err(numbers),
@@ -107,7 +107,7 @@ impl Search<'_, '_> {
         if moves == 0 || node.is_drawn() {
             return Numbers::NO_WIN;
         }
-        if node.board.has_win() {
+        if has_win(&node.board) {
             return Numbers::decided(role == Role::Prover);
         }
         if role == Role::Prover && moves == 1 {
@@ -147,7 +147,7 @@ impl Search<'_, '_> {
                 self.budget.spend();
                 let mut next = node.board;
                 next.play(tumble);
-                !next.has_win() && all_lose(&next, &mut refutation)
+                !has_win(&next) && all_lose(&next, &mut refutation)
             })
     }
 }
@@ -159,7 +159,7 @@ fn all_lose(board: &Board, refutation: &mut Option<Tumble>) -> bool {
     let loses = |reply: Tumble| {
         let mut next = *board;
         next.play(reply);
-        next.has_win()
+        has_win(&next)
     };
     if let Some(reply) = refutation.filter(|reply| replies.contains(reply))
         && !loses(reply)
@@ -176,7 +176,7 @@ fn wins_by_exhaustion(node: &Node, role: Role, moves: u8) -> bool {
     if moves == 0 || node.is_drawn() {
         return false;
     }
-    if node.board.has_win() {
+    if has_win(&node.board) {
         return role == Role::Prover;
     }
     let (next_role, next_moves) = next(role, moves);
@@ -186,6 +186,11 @@ fn wins_by_exhaustion(node: &Node, role: Role, moves: u8) -> bool {
         Role::Prover => tumbles.into_iter().any(wins),
         Role::Defender => !tumbles.is_empty() && tumbles.into_iter().all(wins),
     }
+}
+
+/// Whether the side to move wins at once.
+fn has_win(board: &Board) -> bool {
+    board.winning_tumble(board.to_move()).is_some()
 }
 
 /// Who is next, and how many moves the prover then has.
@@ -199,9 +204,8 @@ fn next(role: Role, moves: u8) -> (Role, u8) {
 /// First numbers for a node: a threat of the side that has just moved is worth a look first.
 fn estimate(board: &Board, role: Role) -> Numbers {
     const QUIET: u32 = 8;
-    let mut passed = *board;
-    passed.set_to_move(board.to_move().other());
-    let feared = if passed.has_win() { 1 } else { QUIET };
+    let threat = board.winning_tumble(board.to_move().other()).is_some();
+    let feared = if threat { 1 } else { QUIET };
     Numbers::of(role, 1, feared)
 }
 

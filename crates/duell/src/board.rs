@@ -69,6 +69,7 @@ pub struct Board {
     rank_bits: [u16; RANKS],
     file_bits: [u16; FILES],
     dice: [u128; 2],
+    kings: [Option<Square>; 2],
     to_move: Side,
     rules: Rules,
 }
@@ -97,6 +98,7 @@ impl Board {
             rank_bits: [0; RANKS],
             file_bits: [0; FILES],
             dice: [0; 2],
+            kings: [None; 2],
             to_move: Side::White,
             rules,
         }
@@ -146,9 +148,14 @@ impl Board {
         Square::all().filter_map(|square| Some((square, self.die(square)?)))
     }
 
+    /// The dice on these squares, given as bits by [`Square::index`].
+    pub fn dice_on(&self, set: u128) -> impl Iterator<Item = (Square, Die)> {
+        squares(set).filter_map(|square| Some((square, self.die(square)?)))
+    }
+
     /// Where a side's King stands, if it has one.
     pub fn king(&self, side: Side) -> Option<Square> {
-        squares(self.occupied_by(side)).find(|&square| self.cell(square) & CODE == KING)
+        self.kings[side as usize]
     }
 
     /// Puts a die on a square, or takes away the one there.
@@ -156,9 +163,15 @@ impl Board {
         let bit = 1 << square.index();
         for side in Side::ALL {
             self.dice[side as usize] &= !bit;
+            if self.kings[side as usize] == Some(square) {
+                self.kings[side as usize] = None;
+            }
         }
         if let Some(die) = die {
             self.dice[die.side as usize] |= bit;
+            if die.is_king() {
+                self.kings[die.side as usize] = Some(square);
+            }
         }
         self.set_cell(square, die.map_or(EMPTY, cell));
     }
@@ -200,6 +213,19 @@ impl Board {
         snapshot
     }
 
+    pub(crate) fn from_snapshot(
+        cells: &[Cell; Square::COUNT],
+        to_move: Side,
+        rules: Rules,
+    ) -> Self {
+        let mut board = Self::empty(rules);
+        board.to_move = to_move;
+        for square in Square::all() {
+            board.set(square, die(cells[square.index()]));
+        }
+        board
+    }
+
     fn cell(&self, square: Square) -> Cell {
         self.by_file[square.file()][square.rank()]
     }
@@ -237,7 +263,10 @@ impl Board {
         let to = tumble.path.end_unchecked(tumble.from);
         let before = self.cell(tumble.from);
         let after = match before & CODE {
-            KING => before,
+            KING => {
+                self.kings[self.to_move as usize] = Some(to);
+                before
+            }
             code => {
                 let end = tumble.path.rolled_orientation(Orientation::from_index(code));
                 before & !CODE | end.index() as u8
@@ -246,6 +275,9 @@ impl Board {
         let (mover, other) = (self.to_move, self.to_move.other());
         self.dice[mover as usize] ^= 1 << tumble.from.index() | 1 << to.index();
         self.dice[other as usize] &= !(1 << to.index());
+        if self.kings[other as usize] == Some(to) {
+            self.kings[other as usize] = None;
+        }
         self.set_cell(tumble.from, EMPTY);
         self.set_cell(to, after);
         self.to_move = other;

@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arrival;
 mod board;
 mod die;
 mod moves;
@@ -32,7 +33,6 @@ mod reach;
 mod refusal;
 mod rules;
 mod square;
-mod win;
 mod zobrist;
 
 pub use board::{Board, Change};

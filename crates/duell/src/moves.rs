@@ -17,6 +17,27 @@ pub struct Tumble {
     pub path: Path,
 }
 
+impl Tumble {
+    /// How many there are, legal somewhere or not.
+    pub const COUNT: usize = Square::COUNT * Path::COUNT;
+
+    /// A number below [`Tumble::COUNT`] that stands for this move in tables.
+    pub const fn index(self) -> usize {
+        self.from.index() * Path::COUNT + self.path.index()
+    }
+
+    /// The move with this number, if there is one.
+    pub fn from_index(index: usize) -> Option<Self> {
+        let from = Square::at(index / Path::COUNT)?;
+        Some(Self { from, path: Path::from_index(index % Path::COUNT)? })
+    }
+
+    /// Where a legal move ends.
+    pub fn to(self) -> Square {
+        self.path.end_unchecked(self.from)
+    }
+}
+
 /// A decision of a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {

@@ -122,6 +122,16 @@ impl Path {
         (0..Self::COUNT as u8).map(Self)
     }
 
+    /// A number below [`Path::COUNT`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The path with this number, if there is one.
+    pub fn from_index(index: usize) -> Option<Self> {
+        (index < Self::COUNT).then_some(Self(index as u8))
+    }
+
     /// The path straight ahead.
     pub(crate) const fn straight(direction: Direction, steps: u8) -> Self {
         Self(direction as u8 * 6 + steps - 1)

@@ -62,6 +62,18 @@ impl Duell {
         self.offer
     }
 
+    /// The boards since the last capture, the oldest first, without the present one: what a draw by
+    /// repetition can go back to.
+    pub fn past(&self) -> impl Iterator<Item = Board> {
+        let count = self.past.len();
+        self.past.iter().enumerate().map(move |(place, snapshot)| {
+            let is_own_turn = (count - place).is_multiple_of(2);
+            let now = self.board.to_move();
+            let to_move = if is_own_turn { now } else { now.other() };
+            Board::from_snapshot(snapshot, to_move, self.rules())
+        })
+    }
+
     fn home_outcome(&self) -> Option<Outcome> {
         let side = outcome::holds_home(&self.board)?;
         Some(Outcome::won_by(side.seat(), outcome::HOME_SQUARE))

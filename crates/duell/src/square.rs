@@ -29,6 +29,11 @@ impl Square {
         Self(index)
     }
 
+    /// The square with this number, if there is one.
+    pub fn at(index: usize) -> Option<Self> {
+        (index < Self::COUNT).then_some(Self(index as u8))
+    }
+
     /// Every square, a1, a2 … i8.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)

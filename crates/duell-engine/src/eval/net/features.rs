@@ -1,0 +1,55 @@
+//! What the network sees.
+
+use duell::{Die, Face, Kind, Orientation, Side, Square};
+
+/// Kinds of dice: 24 ways to lie, and the King.
+pub const KINDS: usize = Orientation::COUNT + 1;
+/// How many inputs a view has.
+pub const INPUTS: usize = 2 * KINDS * Square::COUNT;
+
+/// How each orientation looks from the other end of the board.
+static TURNED: std::sync::LazyLock<[usize; Orientation::COUNT]> = std::sync::LazyLock::new(|| {
+    let mut turned = [0; Orientation::COUNT];
+    let faces = || (1..=6).filter_map(Face::new);
+    for (top, south) in faces().flat_map(|top| faces().map(move |south| (top, south))) {
+        let there = Orientation::new(top, south.opposite());
+        if let (Some(here), Some(there)) = (Orientation::new(top, south), there) {
+            turned[here.index()] = there.index();
+        }
+    }
+    turned
+});
+
+/// The number of the input that stands for a die on a square, as a side sees it from its own end.
+pub fn input(view: Side, square: Square, die: Die) -> usize {
+    let (square, kind) = match (view, die.kind) {
+        (Side::White, Kind::King) => (square.index(), Orientation::COUNT),
+        (Side::White, Kind::Ordinary(orientation)) => (square.index(), orientation.index()),
+        (Side::Red, Kind::King) => (Square::COUNT - 1 - square.index(), Orientation::COUNT),
+        (Side::Red, Kind::Ordinary(orientation)) => {
+            (Square::COUNT - 1 - square.index(), TURNED[orientation.index()])
+        }
+    };
+    let is_enemys = usize::from(die.side != view);
+    (is_enemys * KINDS + kind) * Square::COUNT + square
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use duell::{Board, Rules};
+
+    use super::*;
+
+    #[test]
+    fn both_sides_see_the_start_alike() {
+        let board = Board::start(Rules::default());
+        let view = |side| {
+            board.dice().map(|(square, die)| input(side, square, die)).collect::<HashSet<_>>()
+        };
+        assert_eq!(view(Side::White), view(Side::Red));
+        assert_eq!(view(Side::White).len(), 18);
+        assert!(view(Side::Red).iter().all(|&input| input < INPUTS));
+    }
+}

@@ -1,0 +1,130 @@
+//! The network: a small one that is kept up to date move by move (NNUE, after Nasu, 2018).
+//!
+//! Each side sees the board from its own end: 72 squares × 25 kinds of dice × own or enemy's. The first
+//! layer sums up a row of weights for every die, once from each side's view, and a move changes only
+//! two or three rows of each sum. The second layer squares the sums, held between 0 and 1, and weighs
+//! them: the view of the side to move first. There is one such layer for each stage of the game, by the
+//! number of dice left.
+//!
+//! Whole numbers throughout, in loops that the compiler turns into vector instructions: no `unsafe`.
+
+mod features;
+mod file;
+mod judge;
+
+use std::sync::{Arc, LazyLock};
+
+use duell::{Board, Side};
+pub use features::{INPUTS, KINDS, input};
+pub use file::NetError;
+pub(crate) use judge::NetJudge;
+
+use crate::score::{Value, WON};
+
+/// How many sums each view has.
+pub const HIDDEN: usize = 128;
+/// How many stages of the game there are.
+pub const STAGES: usize = 4;
+
+/// One in the first layer.
+pub const FIRST_ONE: i32 = 255;
+/// One in the second layer's weights.
+pub const SECOND_ONE: i32 = 64;
+/// One of the network's output in hundredths of a die.
+pub const OUTPUT_ONE: i32 = 400;
+
+/// The sums of one view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub(crate) struct Sums([i16; HIDDEN]);
+
+/// The sums of both views, by side.
+pub(crate) type Views = [Sums; 2];
+
+/// The weights.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Net {
+    rows: Box<[Sums]>,
+    start: Sums,
+    /// By stage: for the view of the side to move, and for the other's.
+    output: [Views; STAGES],
+    output_start: [i32; STAGES],
+}
+
+static SHIPPED: LazyLock<Arc<Net>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../nets/duell.net");
+    Arc::new(Net::from_bytes(bytes).expect("the shipped network is sound"))
+});
+
+/// The stage of the game with so many dice left.
+pub fn stage(dice: u32) -> usize {
+    (dice.saturating_sub(3) as usize / STAGES).min(STAGES - 1)
+}
+
+impl Net {
+    /// The network that comes with the engine.
+    pub fn shipped() -> Arc<Self> {
+        Arc::clone(&SHIPPED)
+    }
+
+    /// The sums of a board, from nothing.
+    pub(crate) fn views(&self, board: &Board) -> Views {
+        let mut views = [self.start; 2];
+        for (square, die) in board.dice() {
+            for side in Side::ALL {
+                views[side as usize].add(&self.rows[input(side, square, die)]);
+            }
+        }
+        views
+    }
+
+    /// The worth of a board with these sums, for the side to move.
+    pub(crate) fn output(&self, views: &Views, board: &Board) -> Value {
+        let dice = (board.occupied(Side::White) | board.occupied(Side::Red)).count_ones();
+        let stage = stage(dice);
+        let mover = board.to_move();
+        let [own, others] = &self.output[stage];
+        let sum =
+            views[mover as usize].weighed(own) + views[mover.other() as usize].weighed(others);
+        let sum = sum / FIRST_ONE + self.output_start[stage];
+        (sum * OUTPUT_ONE / (FIRST_ONE * SECOND_ONE)).clamp(1 - WON, WON - 1)
+    }
+
+    /// The worth of a board for the side to move, in hundredths of a die.
+    pub fn value(&self, board: &Board) -> i32 {
+        self.output(&self.views(board), board)
+    }
+}
+
+impl Sums {
+    fn add(&mut self, row: &Self) {
+        for (sum, weight) in self.0.iter_mut().zip(&row.0) {
+            *sum = sum.wrapping_add(*weight);
+        }
+    }
+
+    /// The sums with one row more and one less.
+    fn moved(&self, more: &Self, less: &Self) -> Self {
+        let mut sums = *self;
+        for ((sum, more), less) in sums.0.iter_mut().zip(&more.0).zip(&less.0) {
+            *sum = sum.wrapping_add(*more).wrapping_sub(*less);
+        }
+        sums
+    }
+
+    fn subtract(&mut self, row: &Self) {
+        for (sum, weight) in self.0.iter_mut().zip(&row.0) {
+            *sum = sum.wrapping_sub(*weight);
+        }
+    }
+
+    /// The squares of the sums, each held between zero and one, times the weights. A weight times a sum
+    /// fits into 16 bits, so that the last product can be made and added two at a time.
+    fn weighed(&self, weights: &Self) -> i32 {
+        let products = self.0.iter().zip(&weights.0).map(|(&sum, &weight)| {
+            let held = sum.clamp(0, FIRST_ONE as i16);
+            i32::from(held) * i32::from(held.wrapping_mul(weight))
+        });
+        products.sum()
+    }
+}

@@ -1,0 +1,72 @@
+//! What a series of captures on one square comes to.
+
+use duell::{Board, Die, Kind, Tumble};
+
+use crate::score::Value;
+
+/// What a die is worth in an exchange, in hundredths, by its top face.
+const BY_TOP: [Value; 7] = [0, 90, 95, 100, 105, 110, 115];
+const KING: Value = 10_000;
+
+/// What a die is worth in an exchange.
+pub(crate) fn worth(die: Die) -> Value {
+    match die.kind {
+        Kind::King => KING,
+        Kind::Ordinary(orientation) => BY_TOP[usize::from(orientation.top().pips())],
+    }
+}
+
+/// What the mover gains by a capture, when both sides go on capturing on that square while it pays.
+pub(crate) fn gain(board: &Board, capture: Tumble) -> Value {
+    let victim = board.die(capture.to()).map_or(0, worth);
+    victim - best_reply(board, capture).max(0)
+}
+
+/// What the other side gains by capturing back, or a loss if it cannot.
+fn best_reply(board: &Board, tumble: Tumble) -> Value {
+    let mut after = *board;
+    after.play(tumble);
+    let target = 1_u128 << tumble.to().index();
+    let mover = after.to_move();
+    let mut cheapest: Option<(Value, Tumble)> = None;
+    after.dice_on(after.attackers(mover, tumble.to())).for_each(|(from, die)| {
+        after.arrivals(from, target, |capture| {
+            if cheapest.is_none_or(|(worth_so_far, _)| worth(die) < worth_so_far) {
+                cheapest = Some((worth(die), capture));
+            }
+        });
+    });
+    cheapest.map_or(-KING, |(_, capture)| gain(&after, capture))
+}
+
+#[cfg(test)]
+mod tests {
+    use duell::{Duell, Rules};
+    use game::Game;
+
+    use super::*;
+
+    fn check(position: &str, capture: &str, expected: Value) {
+        let position = Duell::from_position(position, &Rules::default()).unwrap();
+        let Ok(duell::Move::Tumble(tumble)) = capture.parse() else { panic!("{capture}") };
+        assert!(position.board().allows(tumble), "{capture}");
+        assert_eq!(gain(position.board(), tumble), expected);
+    }
+
+    #[test]
+    fn an_unguarded_die_is_won() {
+        check("4RK4/9/9/9/R64W136R63/9/9/4WK4 w 0", "b4w1", BY_TOP[6]);
+    }
+
+    #[test]
+    fn a_guarded_die_is_traded() {
+        // The five on a4 is guarded by the one on a5; the capturing one becomes a five as well.
+        check("4RK4/9/9/R148/R54W137/9/9/4WK4 w 0", "b4w1", 0);
+        check("4RK4/9/9/R148/R64W137/9/9/4WK4 w 0", "b4w1", BY_TOP[6] - BY_TOP[5]);
+    }
+
+    #[test]
+    fn a_king_captures_no_guarded_die() {
+        check("4RK4/9/9/R148/R64WK7/9/9/9 w 0", "b4w1", BY_TOP[6] - KING);
+    }
+}

@@ -1,0 +1,29 @@
+//! A strong player of Duell.
+//!
+//! [`Engine`] searches a position within [`Limits`] and answers with the best move, what it is worth,
+//! and the line it expects. The rules are those of crate `duell`, house rules included; there is no
+//! opening book.
+//!
+//! ```
+//! use duell::{Duell, Rules};
+//! use duell_engine::{Engine, Limits, Options, Stop};
+//! use game::Game;
+//!
+//! let position = Duell::start(&Rules::default());
+//! let mut engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
+//! let verdict = engine.search(&position, &Limits::depth(3), &Stop::new(), &mut |_| {});
+//! assert!(verdict.is_some_and(|verdict| position.board().allows(verdict.best())));
+//! ```
+
+mod engine;
+mod eval;
+mod exchange;
+mod limits;
+mod score;
+mod search;
+mod transposition;
+
+pub use engine::{Engine, Evaluation, Line, Options, Report, Verdict};
+pub use eval::{hand, net};
+pub use limits::{Clock, Limits, Stop};
+pub use score::Score;

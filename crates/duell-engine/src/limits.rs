@@ -1,0 +1,178 @@
+//! When a search ends.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+/// Tells a search to stop, from any thread. Clones are the same signal.
+#[derive(Clone, Default, Debug)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A signal that has not been given.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Gives the signal.
+    pub fn stop(&self) {
+        self.0.store(true, Relaxed);
+    }
+
+    /// Takes the signal back, for another search.
+    pub fn clear(&self) {
+        self.0.store(false, Relaxed);
+    }
+
+    /// Whether the signal has been given.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
+/// What is left on the clock of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// What is left.
+    pub left: Duration,
+    /// What every move adds.
+    pub increment: Duration,
+    /// How many moves the time is for, if not for the rest of the game.
+    pub moves_to_go: Option<u32>,
+}
+
+/// When a search ends, whichever comes first. Without any limit it goes on until it is told to stop.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Limits {
+    /// So many half-moves deep.
+    pub depth: Option<u32>,
+    /// So many positions looked at, by all threads together.
+    pub nodes: Option<u64>,
+    /// After so long, whatever comes.
+    pub time: Option<Duration>,
+    /// As long as a clock allows.
+    pub clock: Option<Clock>,
+}
+
+impl Limits {
+    /// So many half-moves deep.
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+
+    /// So many positions.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// So much time for the move.
+    pub fn time(time: Duration) -> Self {
+        Self { time: Some(time), ..Self::default() }
+    }
+}
+
+/// What is kept back for the way of a move to its clock.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
+/// How a search spends its time: the one place of the engine that reads a clock.
+#[derive(Clone, Debug)]
+pub(crate) struct Timer {
+    start: Instant,
+    /// No new depth begins after this.
+    soft: Option<Duration>,
+    /// The search breaks off after this.
+    hard: Option<Duration>,
+}
+
+impl Timer {
+    pub(crate) fn start(limits: &Limits) -> Self {
+        let (mut soft, mut hard) = limits.clock.map_or((None, None), |clock| {
+            let (soft, hard) = shares(clock);
+            (Some(soft), Some(hard))
+        });
+        if let Some(time) = limits.time {
+            hard = Some(hard.map_or(time, |hard| hard.min(time)));
+            soft = soft.map(|soft| soft.min(time));
+        }
+        if soft.is_none() {
+            soft = hard;
+        }
+        Self { start: Instant::now(), soft, hard }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+
+    /// Whether another depth is worth beginning, given how sure the best move is: 1 is usual, less is
+    /// surer.
+    pub(crate) fn may_deepen(&self, doubt: f64) -> bool {
+        self.soft
+            .is_none_or(|soft| self.elapsed() < soft.mul_f64(doubt).min(self.hard.unwrap_or(soft)))
+    }
+}
+
+/// The usual and the longest time for a move.
+fn shares(clock: Clock) -> (Duration, Duration) {
+    let left = clock.left.saturating_sub(OVERHEAD).max(Duration::from_millis(1));
+    let moves = clock.moves_to_go.unwrap_or(30).clamp(1, 40);
+    let usual = left / (moves + 2) + clock.increment.mul_f64(0.75);
+    let soft = usual.mul_f64(0.7).min(left / 2);
+    (soft, (usual * 4).min(left.mul_f64(0.6)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> Clock {
+        Clock {
+            left: Duration::from_millis(left),
+            increment: Duration::from_millis(increment),
+            moves_to_go,
+        }
+    }
+
+    #[test]
+    fn no_clock_is_overstepped() {
+        for left in [0, 1, 20, 1000, 600_000] {
+            for increment in [0, 100, 10_000] {
+                for moves_to_go in [None, Some(0), Some(1), Some(40)] {
+                    let (soft, hard) = shares(clock(left, increment, moves_to_go));
+                    assert!(soft <= hard, "{left} {increment}");
+                    assert!(hard.as_millis() as u64 <= left.max(1), "{left} {increment} {hard:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_signal_reaches_every_clone() {
+        let stop = Stop::new();
+        let other = stop.clone();
+        stop.stop();
+        assert!(other.is_stopped());
+        other.clear();
+        assert!(!stop.is_stopped());
+    }
+
+    #[test]
+    fn a_time_for_the_move_binds_a_clock() {
+        let limits = Limits {
+            time: Some(Duration::ZERO),
+            clock: Some(clock(60_000, 0, None)),
+            ..Limits::default()
+        };
+        assert!(Timer::start(&limits).is_over());
+        assert!(!Timer::start(&Limits::default()).is_over());
+        assert!(Timer::start(&Limits::default()).may_deepen(1.0));
+    }
+}

@@ -1,0 +1,232 @@
+//! One node in the middle of the tree.
+
+use arrayvec::ArrayVec;
+use duell::Tumble;
+
+use super::{
+    Node, Worker,
+    picker::{Picked, Picker},
+    reduce,
+};
+use crate::{
+    eval::Judge,
+    score::{INFINITE, MOST_PLIES, Value, WON, loss_in, win_in},
+    transposition::{Bound, Entry},
+};
+
+/// What is known of a node before its moves are tried.
+#[derive(Clone, Copy)]
+pub(super) struct Outlook {
+    /// The other side threatens to win with its next move.
+    pub(super) is_endangered: bool,
+    pub(super) evaluation: Value,
+    /// The evaluation is better than two half-moves ago.
+    pub(super) is_improving: bool,
+    pub(super) hash: Option<Tumble>,
+}
+
+/// The window of a search and how deep it goes.
+#[derive(Clone, Copy)]
+pub(super) struct Task {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+}
+
+impl Task {
+    /// The same for the other side, one half-move on.
+    pub(super) fn below(self, alpha: Value, beta: Value, depth: i32) -> Self {
+        Self { alpha: -beta, beta: -alpha, depth, ply: self.ply + 1 }
+    }
+}
+
+/// The best of the moves tried so far.
+struct Best {
+    value: Value,
+    tumble: Option<Tumble>,
+}
+
+impl<J: Judge> Worker<'_, J> {
+    /// The value of a node, exact if it lies within the window. `PV` nodes may become part of the best
+    /// line; all others are searched with a window of one.
+    pub(super) fn search<const PV: bool>(&mut self, node: &Node, mut task: Task) -> Value {
+        if task.depth <= 0 {
+            return self.quiesce::<PV>(node, task, 0);
+        }
+        self.count_node(task.ply);
+        self.lines[task.ply].clear();
+        if self.shared.is_halted() {
+            return 0;
+        }
+        if let Some(value) = self.settled(node, task.ply) {
+            return value;
+        }
+        // No win is sooner than with the move after the next, no loss sooner than with the next.
+        task.alpha = task.alpha.max(loss_in(task.ply + 2));
+        task.beta = task.beta.min(win_in(task.ply + 3));
+        if task.alpha >= task.beta {
+            return task.alpha;
+        }
+        let known = self.shared.table.get(node.key(), task.ply);
+        if let Some(entry) = known {
+            if !PV && entry.depth >= task.depth && entry.decides(task.alpha, task.beta) {
+                return entry.value;
+            }
+        }
+        let outlook = self.outlook(node, task.ply, known);
+        if !PV && !outlook.is_endangered {
+            if let Some(value) = self.prune_ahead(node, task, &outlook) {
+                return value;
+            }
+        }
+        if outlook.is_endangered {
+            task.depth += i32::from(task.ply < MOST_PLIES / 2);
+        } else if outlook.hash.is_none() && task.depth >= 4 {
+            task.depth -= 1;
+        }
+        self.try_moves::<PV>(node, task, &outlook)
+    }
+
+    /// The value of a node that needs no search: drawn, or won with one move.
+    pub(super) fn settled(&self, node: &Node, ply: usize) -> Option<Value> {
+        if node.board().winning_tumble(node.board().to_move()).is_some() {
+            return Some(win_in(ply + 1));
+        }
+        (node.is_drawn_by_quiet_moves() || self.is_repeated(node) || ply >= MOST_PLIES).then_some(0)
+    }
+
+    fn outlook(&mut self, node: &Node, ply: usize, known: Option<Entry>) -> Outlook {
+        let is_endangered = node.is_endangered();
+        let evaluation = match known {
+            Some(entry) => entry.evaluation,
+            None => self.judge.value(node.board()),
+        };
+        self.frames[ply].evaluation = Some(evaluation);
+        let before = ply.checked_sub(2).and_then(|ply| self.frames[ply].evaluation);
+        self.history.forget_killers_below(ply);
+        Outlook {
+            is_endangered,
+            evaluation,
+            is_improving: !is_endangered && before.is_none_or(|before| evaluation > before),
+            hash: known.and_then(|entry| entry.tumble),
+        }
+    }
+
+    /// The move that led to a half-move, if it was not passed.
+    pub(super) fn move_before(&self, ply: usize) -> Option<Tumble> {
+        ply.checked_sub(1).and_then(|ply| self.frames[ply].tumble)
+    }
+
+    fn try_moves<const PV: bool>(&mut self, node: &Node, task: Task, outlook: &Outlook) -> Value {
+        let side = node.board().to_move();
+        let before = self.move_before(task.ply);
+        let first_tries = self.history.first_tries(side, before, task.ply);
+        let mut picker = Picker::new(node.board(), outlook.hash, first_tries, before);
+        let mut best = Best { value: -INFINITE, tumble: None };
+        let mut alpha = task.alpha;
+        let mut quiets_tried = ArrayVec::<Tumble, 64>::new();
+        let (mut count, mut wants_quiets) = (0, true);
+        while let Some(picked) = picker.next(node.board(), self.history, wants_quiets) {
+            let tumble = picked.tumble();
+            count += 1;
+            if !PV
+                && best.value > -WON
+                && !outlook.is_endangered
+                && matches!(picked, Picked::Quiet(_))
+            {
+                wants_quiets = !self.is_enough_of_quiets(task, outlook, count);
+                if !wants_quiets {
+                    continue;
+                }
+            }
+            let task_now = Task { alpha, ..task };
+            let value = self.try_move::<PV>(node, picked, task_now, outlook, count);
+            if self.shared.is_halted() {
+                return 0;
+            }
+            if value > best.value {
+                best.value = value;
+                if value > alpha {
+                    best.tumble = Some(tumble);
+                    alpha = value;
+                    if PV {
+                        self.remember_line(task.ply, tumble);
+                    }
+                }
+            }
+            if alpha >= task.beta {
+                if matches!(picked, Picked::Quiet(_)) {
+                    self.history.reward(
+                        side,
+                        before,
+                        task.ply,
+                        task.depth,
+                        (tumble, &quiets_tried),
+                    );
+                }
+                break;
+            }
+            if matches!(picked, Picked::Quiet(_)) && !quiets_tried.is_full() {
+                quiets_tried.push(tumble);
+            }
+        }
+        if count == 0 {
+            // No legal move is a draw (D15).
+            return 0;
+        }
+        self.store(node, task, outlook.evaluation, &best);
+        best.value
+    }
+
+    /// Searches one move: the first with the whole window, others with a window of one, at first less
+    /// deep; what turns out better than expected is searched again in full.
+    fn try_move<const PV: bool>(
+        &mut self,
+        node: &Node,
+        picked: Picked,
+        task: Task,
+        outlook: &Outlook,
+        count: usize,
+    ) -> Value {
+        let Task { alpha, beta, depth, ply } = task;
+        let reduction = if depth >= 3 && count > 1 + usize::from(PV) {
+            let before = self.move_before(ply);
+            let history = self.history.of(node.board().to_move(), before, picked.tumble());
+            reduce::reduction::<PV>(task, outlook, picked, count, history)
+        } else {
+            0
+        };
+        self.below(node, picked.tumble(), ply, |worker, child| {
+            let full = depth - 1;
+            if PV && count == 1 {
+                return -worker.search::<true>(child, task.below(alpha, beta, full));
+            }
+            let narrow = |depth| task.below(alpha, alpha + 1, depth);
+            let mut value = -worker.search::<false>(child, narrow(full - reduction));
+            if value > alpha && reduction > 0 {
+                value = -worker.search::<false>(child, narrow(full));
+            }
+            if PV && value > alpha && value < beta {
+                value = -worker.search::<true>(child, task.below(alpha, beta, full));
+            }
+            value
+        })
+    }
+
+    fn store(&self, node: &Node, task: Task, evaluation: Value, best: &Best) {
+        let bound = if best.value >= task.beta {
+            Bound::Lower
+        } else if best.tumble.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let (tumble, value, depth) = (best.tumble, best.value, task.depth);
+        self.shared.table.put(
+            node.key(),
+            task.ply,
+            Entry { tumble, value, evaluation, depth, bound },
+        );
+    }
+}

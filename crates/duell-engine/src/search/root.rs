@@ -1,0 +1,183 @@
+//! The root: deepening, aspiration windows, and several best lines.
+
+use duell::{Tumble, Tumbles};
+
+use super::{Node, Worker, inner::Task};
+use crate::{
+    eval::Judge,
+    score::{INFINITE, MOST_PLIES, Value, WIN, WON},
+};
+
+/// A move at the root with the best line that follows.
+#[derive(Clone, Debug)]
+pub(crate) struct RootLine {
+    pub(crate) line: Vec<Tumble>,
+    pub(crate) value: Value,
+}
+
+/// The best lines at a finished depth.
+#[derive(Clone, Debug)]
+pub(crate) struct RootResult {
+    pub(crate) depth: u32,
+    pub(crate) deepest: usize,
+    pub(crate) lines: Vec<RootLine>,
+}
+
+/// Half the width of the first window.
+const ASPIRATION: Value = 25;
+
+impl<J: Judge> Worker<'_, J> {
+    /// Searches deeper and deeper until a limit is met, and reports every finished depth. `lines` best
+    /// lines are wanted. A helping thread begins one deeper.
+    pub(crate) fn deepen(
+        &mut self,
+        root: &Node,
+        lines: usize,
+        is_helper: bool,
+        mut report: impl FnMut(&RootResult),
+    ) -> Option<RootResult> {
+        let mut moves = Tumbles::new();
+        root.board().captures(|tumble| moves.push(tumble));
+        root.board().quiets(|tumble| moves.push(tumble));
+        let mut best: Option<RootResult> = None;
+        let (mut steady, mut last_move) = (0, None);
+        let most = self.shared.limits.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 8);
+        for depth in 1 + u32::from(is_helper)..=most.max(1) {
+            let found = self.search_lines(root, &mut moves, depth, lines, best.as_ref());
+            if !found.is_empty() {
+                let deepest = self.deepest;
+                let result = RootResult { depth, deepest, lines: found };
+                if !self.shared.is_halted() || best.is_none() {
+                    report(&result);
+                }
+                best = Some(result);
+            }
+            let Some(result) = &best else { break };
+            if self.shared.is_halted() {
+                break;
+            }
+            let top = result.lines[0].line.first().copied();
+            steady = if top == last_move { steady + 1 } else { 0 };
+            last_move = top;
+            let is_decided = result.lines[0].value.abs() > WON
+                && (WIN - result.lines[0].value.abs()) < depth as Value;
+            let doubt = [1.4, 1.1, 0.95, 0.8, 0.7][steady.min(4)];
+            let may_end = self.shared.limits != crate::Limits::default();
+            if !is_helper && may_end && (is_decided || !self.shared.timer.may_deepen(doubt)) {
+                break;
+            }
+        }
+        self.settle_count();
+        best
+    }
+
+    /// The best lines at one depth, one after the other, each without the moves of those before. Broken
+    /// off, it gives what was surely found, which may be nothing.
+    fn search_lines(
+        &mut self,
+        root: &Node,
+        moves: &mut Tumbles,
+        depth: u32,
+        lines: usize,
+        before: Option<&RootResult>,
+    ) -> Vec<RootLine> {
+        let mut found: Vec<RootLine> = Vec::new();
+        for place in 0..lines.clamp(1, moves.len().max(1)) {
+            let guess = before.and_then(|result| result.lines.get(place)).map(|line| line.value);
+            let Some(line) = self.aspire(root, &mut moves[place..], depth, guess) else { break };
+            found.push(line);
+        }
+        if self.shared.is_halted() && found.len() < lines {
+            // Lines that this depth did not reach are kept from the one before.
+            let known: Vec<_> = found.iter().map(|line| line.line[0]).collect();
+            let older = before.into_iter().flat_map(|result| &result.lines);
+            let missing = older.filter(|line| !known.contains(&line.line[0])).cloned();
+            if !found.is_empty() {
+                found.extend(missing.take(lines - known.len()));
+            }
+        }
+        found
+    }
+
+    /// Searches with a small window around the value of the depth before, and widens it as needed.
+    fn aspire(
+        &mut self,
+        root: &Node,
+        moves: &mut [Tumble],
+        depth: u32,
+        guess: Option<Value>,
+    ) -> Option<RootLine> {
+        let mut delta = ASPIRATION;
+        let (mut alpha, mut beta) = match guess {
+            Some(guess) if depth >= 4 && guess.abs() < WON => (guess - delta, guess + delta),
+            _ => (-INFINITE, INFINITE),
+        };
+        loop {
+            let task = Task { alpha, beta, depth: depth as i32, ply: 0 };
+            let value = self.search_moves(root, moves, task);
+            if self.shared.is_halted() {
+                // A move that had already done better than the window's floor is still an answer.
+                let is_found = value > alpha && !self.lines[0].is_empty();
+                return is_found.then(|| RootLine { line: self.lines[0].clone(), value });
+            }
+            delta *= 3;
+            if value <= alpha && alpha > -INFINITE {
+                beta = i32::midpoint(alpha, beta);
+                alpha = if delta > 800 { -INFINITE } else { value - delta };
+            } else if value >= beta && beta < INFINITE {
+                beta = if delta > 800 { INFINITE } else { value + delta };
+            } else {
+                return Some(RootLine { line: self.lines[0].clone(), value });
+            }
+        }
+    }
+
+    /// The best of these moves, which comes to the front of the list.
+    fn search_moves(&mut self, root: &Node, moves: &mut [Tumble], task: Task) -> Value {
+        let mut best = -INFINITE;
+        let mut alpha = task.alpha;
+        self.lines[0].clear();
+        for place in 0..moves.len() {
+            let tumble = moves[place];
+            let value = self.search_root_move(root, tumble, Task { alpha, ..task }, place);
+            if self.shared.is_halted() {
+                return best;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    self.remember_line(0, tumble);
+                    moves[..=place].rotate_right(1);
+                }
+            }
+            if alpha >= task.beta {
+                break;
+            }
+        }
+        best
+    }
+
+    fn search_root_move(&mut self, root: &Node, tumble: Tumble, task: Task, place: usize) -> Value {
+        let Task { alpha, beta, depth, .. } = task;
+        if root.board().wins(tumble) {
+            self.lines[1].clear();
+            return crate::score::win_in(1);
+        }
+        self.below(root, tumble, 0, |worker, child| {
+            let full = depth - 1;
+            if place > 0 {
+                let reduction = i32::from(depth > 4 && place > 6);
+                let narrow = |depth| task.below(alpha, alpha + 1, depth);
+                let mut value = -worker.search::<false>(child, narrow(full - reduction));
+                if value > alpha && reduction > 0 {
+                    value = -worker.search::<false>(child, narrow(full));
+                }
+                if value <= alpha {
+                    return value;
+                }
+            }
+            -worker.search::<true>(child, task.below(alpha, beta, full))
+        })
+    }
+}
