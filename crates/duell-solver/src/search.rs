@@ -5,7 +5,7 @@
 //! as "does not win", is exact for its bound. The last two moves of a win are looked for by plain
 //! exhaustion, which is quicker than any bookkeeping.
 
-use duell::{Board, Tumble, Tumbles};
+use duell::{Board, Tumble};
 
 use crate::{
     budget::Budget,
@@ -147,28 +147,40 @@ impl Search<'_, '_> {
                 self.budget.spend();
                 let mut next = node.board;
                 next.play(tumble);
-                !has_win(&next) && all_lose(&next, &mut refutation)
+                !has_win(&next) && self.all_lose(&next, &mut refutation)
             })
+    }
+
+    /// Whether every reply lets the other side win at once. The reply that saved the side last time
+    /// is tried first.
+    fn all_lose(&mut self, board: &Board, refutation: &mut Option<Tumble>) -> bool {
+        let mut loses = |reply: Tumble| {
+            self.budget.spend();
+            let mut next = *board;
+            next.play(reply);
+            has_win(&next)
+        };
+        if let Some(reply) = refutation.and_then(|reply| again(board, reply))
+            && !loses(reply)
+        {
+            return false;
+        }
+        let replies = board.tumbles();
+        let saved = replies.iter().copied().find(|&reply| !loses(reply));
+        *refutation = saved.or(*refutation);
+        saved.is_none() && !replies.is_empty()
     }
 }
 
-/// Whether every reply lets the other side win at once. The reply that saved the side last time is
-/// tried first.
-fn all_lose(board: &Board, refutation: &mut Option<Tumble>) -> bool {
-    let replies: Tumbles = board.tumbles();
-    let loses = |reply: Tumble| {
-        let mut next = *board;
-        next.play(reply);
-        has_win(&next)
-    };
-    if let Some(reply) = refutation.filter(|reply| replies.contains(reply))
-        && !loses(reply)
-    {
-        return false;
-    }
-    let saved = replies.iter().copied().find(|&reply| !loses(reply));
-    *refutation = saved.or(*refutation);
-    saved.is_none() && !replies.is_empty()
+/// A reply that was legal on another board, if something like it is legal on this one.
+fn again(board: &Board, reply: Tumble) -> Option<Tumble> {
+    let to = 1 << reply.path.end(reply.from)?.index();
+    let die = board.die(reply.from).filter(|die| die.side == board.to_move())?;
+    let enemy = board.occupied(board.to_move().other());
+    let targets = board.vacant() | if die.is_king() { 0 } else { enemy };
+    let mut found = None;
+    board.arrivals(reply.from, to & targets, |tumble| found = Some(tumble));
+    found
 }
 
 /// The plain definition, for the few nodes where a draw by quiet moves is near.

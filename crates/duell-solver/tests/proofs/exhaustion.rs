@@ -34,19 +34,23 @@ fn shortest(position: &Duell, longest: u8) -> Option<u8> {
 
 fn check(dice: &mut TestDice, ordinary: [usize; 2], quiet: u8, longest: u8) -> Option<u8> {
     let rules = dice.pick(&HOUSE_RULES);
-    let position = small::position(dice, rules, ordinary, quiet);
-    let expected = shortest(&position, longest);
-    let solution = solve(&position, longest);
+    check_position(&small::position(dice, rules, ordinary, quiet), longest)
+}
+
+/// Holds everything that the solver says of a position against the rules played out.
+pub(super) fn check_position(position: &Duell, longest: u8) -> Option<u8> {
+    let expected = shortest(position, longest);
+    let solution = solve(position, longest);
     let verdict = match expected {
         Some(within) => Verdict::Wins { within, not_within: within - 1 },
         None => Verdict::NoWin { within: longest },
     };
-    assert_eq!(solution.verdict, verdict, "{position} {rules:?}");
+    assert_eq!(solution.verdict, verdict, "{position} {:?}", position.rules());
     if let Some(within) = expected {
         let winner = Seats::only(position.active());
-        assert_eq!(play_out(&position, &solution), Some(winner), "{position} {solution:?}");
+        assert_eq!(play_out(position, &solution), Some(winner), "{position} {solution:?}");
         assert_eq!(solution.line.len(), 2 * usize::from(within) - 1, "{position}");
-        check_first_moves(&position, within);
+        check_first_moves(position, within);
     }
     expected
 }
