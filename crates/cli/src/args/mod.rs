@@ -17,8 +17,8 @@ pub(crate) use hall::{
 pub(crate) use lab::Lab;
 use playing::{LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
+pub(crate) use solve::ProofArgs;
 use solve::SOLVE_EXAMPLE;
-pub(crate) use solve::SolveArgs;
 use study::{PERFT_EXAMPLE, SIMULATE_EXAMPLE};
 pub(crate) use study::{PerftArgs, SimulateArgs};
 
@@ -63,7 +63,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Prove that the side to move of a position of Duell wins, or does not
     #[command(after_help = SOLVE_EXAMPLE)]
-    Solve(SolveArgs),
+    Solve(ProofArgs),
     /// Play many games between baseline players and add them up
     #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
     Simulate(SimulateArgs),

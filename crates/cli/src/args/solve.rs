@@ -6,7 +6,7 @@ use duell_solver::MOST_MOVES;
 use super::{RulesArg, playing::PositionArg};
 
 #[derive(Args)]
-pub(crate) struct SolveArgs {
+pub(crate) struct ProofArgs {
     #[command(flatten)]
     pub(crate) position: PositionArg,
     /// The longest win to look for, in moves of the side to move

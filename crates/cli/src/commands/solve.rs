@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::read_position;
 use crate::{
-    args::SolveArgs,
+    args::ProofArgs,
     output::{self, grouped},
     progress,
 };
@@ -21,7 +21,7 @@ use crate::{
 /// What the solver may remember in.
 const MEGABYTES: usize = 256;
 
-pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &ProofArgs) -> anyhow::Result<ExitCode> {
     let text = args.position.text();
     let kind = recognize(&text)?;
     ensure!(kind == GameKind::Duell, "this is a position of {kind}; only Duell can be solved");
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// The length for which every first move is judged, if that was asked for and there is a win.
-fn first_moves_length(args: &SolveArgs, solution: &Solution) -> Option<u8> {
+fn first_moves_length(args: &ProofArgs, solution: &Solution) -> Option<u8> {
     match solution.verdict {
         Verdict::Wins { within, .. } if args.all => Some(within),
         _ => None,
@@ -63,7 +63,7 @@ fn watched<T>(nodes: u64, work: impl FnOnce(Watch<'_>) -> T) -> T {
 }
 
 fn as_text(
-    args: &SolveArgs,
+    args: &ProofArgs,
     position: &Duell,
     solution: &Solution,
     first_moves: Option<&FirstMoves>,
