@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use duell::{Board, Duell, Move, Tumble};
 use game::{Dice, Seat};
 
-use crate::{Baselines, Player, UnknownPlayer, any};
+use crate::{Baselines, Player, UnknownPlayer, alpha_beta, any};
 
 /// A baseline player of Duell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,21 +14,17 @@ pub enum DuellBaseline {
     Random,
     /// Wins if it can, leaves no win in one if it can help it, and else takes what it can.
     Careful,
-}
-
-impl Baselines for Duell {
-    type Baseline = DuellBaseline;
-
-    const NAMES: &'static str = "random and careful";
-    const OPPONENT: &'static str = "careful";
+    /// Searches so many half-moves deep and counts dice.
+    AlphaBeta(u8),
 }
 
 impl fmt::Display for DuellBaseline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Random => "random",
-            Self::Careful => "careful",
-        })
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Careful => f.write_str("careful"),
+            Self::AlphaBeta(depth) => write!(f, "ab:{depth}"),
+        }
     }
 }
 
@@ -36,10 +32,16 @@ impl FromStr for DuellBaseline {
     type Err = UnknownPlayer;
 
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-        match name {
-            "random" => Ok(Self::Random),
-            "careful" => Ok(Self::Careful),
-            _ => Err(UnknownPlayer::new(name, Duell::NAMES)),
+        let unknown = || UnknownPlayer::new(name, Duell::NAMES);
+        match (name, name.strip_prefix("ab:")) {
+            ("random", _) => Ok(Self::Random),
+            ("careful", _) => Ok(Self::Careful),
+            (_, Some(text)) => alpha_beta::DEPTHS
+                .into_iter()
+                .find(|depth| depth.to_string() == text)
+                .map(Self::AlphaBeta)
+                .ok_or_else(unknown),
+            _ => Err(unknown()),
         }
     }
 }
@@ -49,6 +51,7 @@ impl Player<Duell> for DuellBaseline {
         match self {
             Self::Random => any(legal, dice),
             Self::Careful => careful(position, legal, dice),
+            Self::AlphaBeta(depth) => alpha_beta::choose(position, legal, *depth, dice),
         }
     }
 }
@@ -101,6 +104,16 @@ mod tests {
     #[test]
     fn it_wins_when_it_can() {
         assert_eq!(chosen("4RK4/4W134/9/9/9/9/9/WK8 w 0"), "e7n1");
+    }
+
+    #[test]
+    fn names_read_back() {
+        for name in ["random", "careful", "ab:1", "ab:8"] {
+            assert_eq!(Duell::baseline(name).unwrap().to_string(), name);
+        }
+        for name in ["", "ab", "ab:", "ab:0", "ab:9", "ab:04", "ab:x", "Careful"] {
+            assert!(Duell::baseline(name).is_err(), "{name}");
+        }
     }
 
     #[test]

@@ -19,9 +19,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod alpha_beta;
 mod baseline;
 mod careful;
 mod dice;
+mod duell_player;
 mod greedy;
 mod qwixx_duel_rank;
 mod qwixx_longo_rank;
@@ -30,6 +32,8 @@ mod roster;
 pub use baseline::{Baselines, UnknownPlayer};
 pub use careful::DuellBaseline;
 pub use dice::SeededDice;
+pub use duell_engine::Stop;
+pub use duell_player::{DuellPlayer, EngineSeat};
 use game::{Dice, Game, Seat};
 pub use greedy::{QwixxBaseline, Rank};
 pub use roster::{Offer, Roster};
@@ -45,6 +49,14 @@ pub trait Player<G: Game> {
         legal: &[G::Move],
         dice: &mut impl Dice,
     ) -> G::Move;
+
+    /// Why it made its last choice, in one line, if it has something to say.
+    fn reason(&self) -> Option<&str> {
+        None
+    }
+
+    /// Tells it to answer at once when this signal comes. Who is quick anyway need not listen.
+    fn heed(&mut self, _: &Stop) {}
 }
 
 /// Every legal move is as likely as the others.

@@ -38,12 +38,15 @@ pub trait Roster: Baselines {
 }
 
 impl Roster for Duell {
-    const OFFERS: &'static [Offer] =
-        &[Offer { name: "random", levels: 1..=1 }, Offer { name: "careful", levels: 1..=1 }];
-    const STAND_IN: (&'static str, u8) = ("careful", 1);
+    const OFFERS: &'static [Offer] = &[
+        Offer { name: "random", levels: 1..=1 },
+        Offer { name: "careful", levels: 1..=1 },
+        Offer { name: "engine", levels: 1..=10 },
+    ];
+    const STAND_IN: (&'static str, u8) = ("engine", 6);
 
-    fn baseline_name(name: &str, _: u8) -> String {
-        name.to_owned()
+    fn baseline_name(name: &str, level: u8) -> String {
+        if name == "engine" { format!("engine:{level}") } else { name.to_owned() }
     }
 }
 

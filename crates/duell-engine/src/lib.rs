@@ -18,12 +18,17 @@
 mod engine;
 mod eval;
 mod exchange;
+mod level;
 mod limits;
+mod novice;
+mod reason;
 mod score;
 mod search;
 mod transposition;
 
 pub use engine::{Engine, Evaluation, Line, Options, Report, Verdict};
 pub use eval::{hand, net};
+pub use level::{Choice, Level, LeveledEngine};
 pub use limits::{Clock, Limits, Stop};
+pub use reason::{Reason, Threat, reason};
 pub use score::Score;

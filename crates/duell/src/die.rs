@@ -163,6 +163,11 @@ impl Orientation {
         Self(index)
     }
 
+    /// The orientation with this number, if there is one.
+    pub fn at(index: usize) -> Option<Self> {
+        (index < Self::COUNT).then_some(Self(index as u8))
+    }
+
     /// A number below [`Orientation::COUNT`] that stands for this orientation in tables.
     pub const fn index(self) -> usize {
         self.0 as usize

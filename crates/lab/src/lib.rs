@@ -18,6 +18,7 @@
 //! assert!(tally.win_share(1) > 0.9);
 //! ```
 
+pub mod duell_net;
 mod paths;
 mod playout;
 mod simulation;

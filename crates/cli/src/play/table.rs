@@ -114,7 +114,8 @@ impl<G: Baselines + Draw> Table<G> {
             if seats.len() == 1 {
                 let name = self.position.seat_name(seat);
                 let what = self.position.explain(seat, mv);
-                say(&format!("{name} ({bot}) plays {mv}: {what}\n"))?;
+                let why = bot.reason().map_or(String::new(), |why| format!(" ({why})"));
+                say(&format!("{name} ({bot}) plays {mv}: {what}{why}\n"))?;
             }
             self.take(Step::Move(seat, mv))?;
             return Ok(true);

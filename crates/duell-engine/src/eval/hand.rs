@@ -51,6 +51,11 @@ pub fn value(board: &Board) -> Value {
 /// The weights are in fractions of a hundredth.
 const SCALE: Value = 16;
 
+/// The weights, in hundredths of a die.
+pub fn weights() -> Vec<f32> {
+    WEIGHTS.iter().map(|&weight| weight as f32 / SCALE as f32).collect()
+}
+
 /// Counts everything, for fitting the weights: calls back with what and how many times.
 pub fn count(board: &Board, mut found: impl FnMut(usize, i32)) {
     let mover = board.to_move();

@@ -1,0 +1,152 @@
+//! The players of Duell by name: the simple ones, and the engine at a level.
+
+use std::{fmt, str::FromStr};
+
+use duell::{Duell, Move};
+use duell_engine::{Level, LeveledEngine, Stop};
+use game::{Dice, Seat};
+
+use crate::{Baselines, DuellBaseline, Player, UnknownPlayer, any};
+
+/// A player of Duell.
+#[derive(Clone)]
+pub enum DuellPlayer {
+    /// A yardstick.
+    Baseline(DuellBaseline),
+    /// The engine.
+    Engine(Box<EngineSeat>),
+}
+
+/// The engine on a seat.
+pub struct EngineSeat {
+    engine: LeveledEngine,
+    reason: Option<String>,
+}
+
+impl EngineSeat {
+    /// The engine at a level.
+    pub fn new(level: Level) -> Self {
+        Self { engine: LeveledEngine::new(level, Stop::new()), reason: None }
+    }
+}
+
+/// Another player of the same level, who has seen nothing yet.
+impl Clone for EngineSeat {
+    fn clone(&self) -> Self {
+        Self::new(self.engine.level())
+    }
+}
+
+impl Baselines for Duell {
+    type Baseline = DuellPlayer;
+
+    const NAMES: &'static str = "random, careful, ab:N that searches N half-moves deep, 1 to 8, \
+                                 and engine:LEVEL from 1 to 10";
+    const OPPONENT: &'static str = "engine:3";
+}
+
+impl fmt::Display for DuellPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Baseline(baseline) => baseline.fmt(f),
+            Self::Engine(seat) => write!(f, "engine:{}", seat.engine.level().number()),
+        }
+    }
+}
+
+impl fmt::Debug for DuellPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for DuellPlayer {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        let level = match name.strip_prefix("engine") {
+            None => return name.parse().map(Self::Baseline),
+            Some("") => Some(Level::HIGHEST),
+            Some(level) => {
+                level.strip_prefix(':').and_then(|level| level.parse().ok()).and_then(Level::new)
+            }
+        };
+        level
+            .map(|level| Self::Engine(Box::new(EngineSeat::new(level))))
+            .ok_or_else(|| UnknownPlayer::new(name, Duell::NAMES))
+    }
+}
+
+impl Player<Duell> for DuellPlayer {
+    fn choose(
+        &mut self,
+        position: &Duell,
+        seat: Seat,
+        legal: &[Move],
+        dice: &mut impl Dice,
+    ) -> Move {
+        match self {
+            Self::Baseline(baseline) => baseline.choose(position, seat, legal, dice),
+            Self::Engine(seat) => seat.choose(position, legal, dice),
+        }
+    }
+
+    fn reason(&self) -> Option<&str> {
+        match self {
+            Self::Baseline(_) => None,
+            Self::Engine(seat) => seat.reason.as_deref(),
+        }
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        if let Self::Engine(seat) = self {
+            seat.engine = LeveledEngine::new(seat.engine.level(), stop.clone());
+        }
+    }
+}
+
+impl EngineSeat {
+    fn choose(&mut self, position: &Duell, legal: &[Move], dice: &mut impl Dice) -> Move {
+        match self.engine.choose(position, dice) {
+            Some(choice) => {
+                self.reason = Some(choice.reason.to_string());
+                Move::Tumble(choice.tumble)
+            }
+            // Told to stop before it saw anything.
+            None => {
+                self.reason = None;
+                any(legal, dice)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use duell::Rules;
+    use game::Game;
+
+    use super::*;
+    use crate::SeededDice;
+
+    #[test]
+    fn the_engine_says_why() {
+        let position = Duell::start(&Rules::default());
+        let seat = Seat::at(0);
+        let mut player = Duell::baseline("engine:6").unwrap();
+        assert_eq!(player.to_string(), "engine:6");
+        assert_eq!(player.reason(), None);
+        let mv = player.choose(&position, seat, &position.moves(seat), &mut SeededDice::new(1));
+        assert_eq!(position.judge(seat, mv), Ok(()));
+        assert!(player.reason().is_some_and(|reason| !reason.is_empty()));
+        assert_eq!(player.clone().reason(), None);
+    }
+
+    #[test]
+    fn levels_that_do_not_exist_are_refused() {
+        for name in ["engine:0", "engine:11", "engine:", "engine:x", "engines"] {
+            assert!(Duell::baseline(name).is_err(), "{name}");
+        }
+        assert_eq!(Duell::baseline("engine").unwrap().to_string(), "engine:10");
+    }
+}

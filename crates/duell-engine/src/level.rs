@@ -1,0 +1,159 @@
+//! Levels for people, from a child's first game to full strength.
+
+use std::time::Duration;
+
+use duell::{Duell, Tumble};
+use game::Dice;
+
+use crate::{
+    Engine, Limits, Options, Score, Stop,
+    novice::Novice,
+    reason::{Reason, reason},
+};
+
+/// How strong the engine plays, from 1 to 10.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Level(u8);
+
+/// What a level plays like.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Skill {
+    /// A beginner.
+    Novice(Novice),
+    /// The engine with so many positions to look at.
+    Nodes(u64),
+    /// The engine with so much time.
+    Full(Duration),
+}
+
+const fn novice(depth: usize, overlooks: u32, misjudges: i32) -> Skill {
+    Skill::Novice(Novice { depth, overlooks, misjudges })
+}
+
+/// From the first level to the tenth.
+const SKILLS: [Skill; 10] = [
+    novice(1, 95, 150),
+    novice(1, 50, 60),
+    novice(2, 70, 50),
+    novice(2, 35, 30),
+    novice(2, 8, 10),
+    Skill::Nodes(250),
+    Skill::Nodes(1_000),
+    Skill::Nodes(5_000),
+    Skill::Nodes(30_000),
+    Skill::Full(Duration::from_millis(1000)),
+];
+
+impl Level {
+    /// A child's first game.
+    pub const LOWEST: Self = Self(1);
+    /// Full strength.
+    pub const HIGHEST: Self = Self(10);
+
+    /// The level with this number, if there is one.
+    pub fn new(number: u8) -> Option<Self> {
+        (Self::LOWEST.0..=Self::HIGHEST.0).contains(&number).then_some(Self(number))
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    fn skill(self) -> Skill {
+        SKILLS[usize::from(self.0) - 1]
+    }
+}
+
+/// A move with what can be said for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The move.
+    pub tumble: Tumble,
+    /// What it is worth, where the level looks that far.
+    pub score: Option<Score>,
+    /// Why it was chosen.
+    pub reason: Reason,
+}
+
+/// The engine at a level.
+pub struct LeveledEngine {
+    level: Level,
+    engine: Option<Engine>,
+    stop: Stop,
+}
+
+impl LeveledEngine {
+    /// The engine at a level, which answers at once when told to stop.
+    pub fn new(level: Level, stop: Stop) -> Self {
+        Self { level, engine: None, stop }
+    }
+
+    /// Its level.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Chooses a move. `None` if the game is over, or if it was told to stop before it saw anything.
+    pub fn choose(&mut self, position: &Duell, dice: &mut impl Dice) -> Option<Choice> {
+        let limits = match self.level.skill() {
+            Skill::Novice(novice) => {
+                let tumble = novice.choose(position.board(), dice)?;
+                let reason = reason(position.board(), tumble, None);
+                return Some(Choice { tumble, score: None, reason });
+            }
+            Skill::Nodes(nodes) => Limits::nodes(nodes),
+            Skill::Full(time) => Limits::time(time),
+        };
+        let engine = self.engine.get_or_insert_with(|| Engine::new(Options::default()));
+        let verdict = engine.search(position, &limits, &self.stop, &mut |_| {})?;
+        let (tumble, score) = (verdict.best(), verdict.score());
+        let reason = reason(position.board(), tumble, Some(score));
+        Some(Choice { tumble, score: Some(score), reason })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use duell::{Move, Rules};
+    use game::{Game, Turn};
+
+    use super::*;
+
+    /// Dice without chance.
+    struct Ones;
+
+    impl Dice for Ones {
+        fn face(&mut self, _: u8) -> u8 {
+            1
+        }
+    }
+
+    #[test]
+    fn every_level_plays_a_whole_game() {
+        for number in 1..=8 {
+            let level = Level::new(number).unwrap();
+            let mut engine = LeveledEngine::new(level, Stop::new());
+            let mut position = Duell::start(&Rules::default());
+            for _ in 0..12 {
+                let Turn::Move(_) = position.turn() else { break };
+                let choice = engine.choose(&position, &mut Ones).unwrap();
+                assert!(!choice.reason.to_string().is_empty());
+                position.play(position.active(), Move::Tumble(choice.tumble)).unwrap();
+            }
+        }
+        assert!(Level::new(0).is_none() && Level::new(11).is_none());
+    }
+
+    #[test]
+    fn no_level_but_the_lowest_misses_a_single_step_to_victory() {
+        let text = "4RK4/4W134/9/9/9/9/9/4WK4 w 0";
+        let position = Duell::from_position(text, &Rules::default()).unwrap();
+        for number in 2..=10 {
+            let mut engine = LeveledEngine::new(Level::new(number).unwrap(), Stop::new());
+            let choice = engine.choose(&position, &mut Ones).unwrap();
+            assert!(position.board().wins(choice.tumble), "{number}");
+            assert_eq!(choice.reason.to_string(), "captures the King");
+        }
+    }
+}
