@@ -325,3 +325,27 @@ fn every_command_has_help_with_an_example() {
     failed(&["dance"], "", 2);
     failed(&[], "", 2);
 }
+
+#[test]
+fn solve_proves_wins_and_their_absence() {
+    let position = "1R14R24R643R14R54/3W145/5RKR532/9/9/3R543R311/1W622WK4/2W232W631W131 w 0";
+    let text = printed(&["solve", position, "--moves", "4", "--all", "--plain"], "");
+    assert!(text.contains("White to move wins in 4.\n\n   1. f1n3w3"), "{text}");
+    assert!(text.contains("win within 4:  f1n3w3\n"), "{text}");
+    let shorter = json(&["solve", position, "--moves", "3", "--json"]);
+    assert_eq!((&shorter["wins_within"], &shorter["no_win_within"]), (&Value::Null, &3.into()));
+    let king = json(&[
+        "solve",
+        "RK8/4W134/9/9/9/9/9/WK8 w 0",
+        "--json",
+        "--moves",
+        "1",
+        "--rules",
+        "home=king",
+    ]);
+    assert_eq!(king["wins_within"], Value::Null);
+    assert!(failed(&["solve", "r=- y=- g=- b=- m=0,0 B"], "", 1).contains("only Duell"));
+    assert!(failed(&["solve", "4W13RK3/9/9/9/9/9/9/WK8 r 0"], "", 1).contains("is over"));
+    assert!(failed(&["solve", "9/9 w 0"], "", 1).contains("ranks"));
+    failed(&["solve", position, "--moves", "0"], "", 2);
+}

@@ -3,6 +3,7 @@
 mod hall;
 mod lab;
 mod playing;
+mod solve;
 mod study;
 
 use bots::Baselines;
@@ -16,6 +17,8 @@ pub(crate) use hall::{
 pub(crate) use lab::{ContestArgs, Lab, MatchArgs, RoundRobinArgs};
 use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
+pub(crate) use solve::ProofArgs;
+use solve::SOLVE_EXAMPLE;
 use study::{PERFT_EXAMPLE, SIMULATE_EXAMPLE};
 pub(crate) use study::{PerftArgs, SimulateArgs};
 
@@ -58,6 +61,9 @@ pub(crate) enum Command {
     /// Count the paths of a number of steps from a position
     #[command(after_help = PERFT_EXAMPLE)]
     Perft(PerftArgs),
+    /// Prove that the side to move of a position of Duell wins, or does not
+    #[command(after_help = SOLVE_EXAMPLE)]
+    Solve(ProofArgs),
     /// Play many games between baseline players and add them up
     #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
     Simulate(SimulateArgs),

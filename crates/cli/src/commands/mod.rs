@@ -13,6 +13,7 @@ pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;
+pub(crate) mod solve;
 pub(crate) mod verify;
 
 use game::{Game, Options, Setup};

@@ -1,0 +1,42 @@
+//! Proofs for Duell: which positions are won by force, in how many moves, and by which of them.
+//!
+//! A [`Solver`] answers questions about one position. Everything it says is proven for the rules of
+//! the game as they are, house rules and draws included; what it cannot prove within its limits it
+//! calls unknown. There is no evaluation here and no guess.
+//!
+//! Lengths are counted in moves of the side to move: a win in 1 is a move that wins at once, a win in 2
+//! takes three half-moves.
+//!
+//! # Draws
+//! Quiet moves (D16) count on from what the position says. A position knows nothing of the boards
+//! before it, so a game that stood on one of the line's boards twice already may be drawn by
+//! repetition where the proof wins. Within a proof repetition needs no care: who can win within some
+//! number of moves can do so without meeting any board twice, because what is left of the shortest win
+//! gets shorter with every move.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use duell::{Duell, Rules};
+//! use duell_solver::{Limits, Solver, Verdict, Watch};
+//! use game::Game;
+//!
+//! let position = Duell::from_position("4RK4/9/4W134/9/9/9/9/WK8 w 0", &Rules::default())?;
+//! let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
+//! let limits = Limits { moves: 3, nodes: 100_000 };
+//! let solution = Solver::new(1).solve(&position, limits, watch)?;
+//! println!("{:?}", solution.verdict);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod budget;
+mod line;
+mod memory;
+mod node;
+mod numbers;
+mod search;
+mod solver;
+pub mod table;
+
+pub use budget::{Progress, Watch};
+pub use solver::{FirstMoves, Limits, MOST_MOVES, Over, Solution, Solver, Verdict};

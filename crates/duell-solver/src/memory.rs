@@ -1,0 +1,145 @@
+//! What a proof remembers: two hash tables of fixed size.
+//!
+//! `Numbers` are for one bound on the length of the win; what is proven holds for every bound beyond
+//! or below it, and is kept apart, so that one bound profits from what another has shown. Entries
+//! carry their whole key of 64 bits.
+
+use crate::{node::SPREAD, numbers::Numbers};
+
+/// What is proven of a node.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Proven {
+    /// The prover wins within so many moves; 0 if that is not known for any number.
+    pub(crate) win: u8,
+    /// The prover does not win within so many moves.
+    pub(crate) no_win: u8,
+}
+
+impl Proven {
+    /// What follows for a bound.
+    pub(crate) fn within(self, moves: u8) -> Option<bool> {
+        if self.win != 0 && self.win <= moves {
+            Some(true)
+        } else if self.no_win >= moves {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Fact {
+    key: u64,
+    proven: Proven,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Guess {
+    key: u64,
+    numbers: Numbers,
+}
+
+/// Both tables. A third of the memory is for guesses, the rest for what is proven.
+pub(crate) struct Memory {
+    facts: Vec<[Fact; 2]>,
+    guesses: Vec<Guess>,
+}
+
+impl Memory {
+    /// Tables that take no more than so many megabytes.
+    pub(crate) fn new(megabytes: usize) -> Self {
+        let bytes = megabytes.max(1) << 20;
+        let facts = (bytes / 3 * 2 / size_of::<[Fact; 2]>()).max(1);
+        let guesses = (bytes / 3 / size_of::<Guess>()).max(1);
+        Self { facts: vec![Default::default(); facts], guesses: vec![Guess::default(); guesses] }
+    }
+
+    /// What is proven of a question.
+    pub(crate) fn proven(&self, question: u64) -> Proven {
+        let bucket = &self.facts[place(question, self.facts.len())];
+        let fact = bucket.iter().find(|fact| fact.key == question);
+        fact.map_or_else(Proven::default, |fact| fact.proven)
+    }
+
+    /// Remembers that the prover wins, or does not win, within so many moves.
+    pub(crate) fn prove(&mut self, question: u64, moves: u8, wins: bool) {
+        let at = place(question, self.facts.len());
+        let bucket = &mut self.facts[at];
+        if bucket[0].key != question {
+            if bucket[1].key == question {
+                bucket.swap(0, 1);
+            } else {
+                // The older of the two goes, unless it says much more than the other.
+                if bucket[1].weight() <= bucket[0].weight() + 1 {
+                    bucket[1] = bucket[0];
+                }
+                bucket[0] = Fact { key: question, proven: Proven::default() };
+            }
+        }
+        let proven = &mut bucket[0].proven;
+        if wins {
+            proven.win = if proven.win == 0 { moves } else { proven.win.min(moves) };
+        } else {
+            proven.no_win = proven.no_win.max(moves);
+        }
+    }
+
+    /// The numbers that were left behind for a question and a bound.
+    pub(crate) fn numbers(&self, question: u64, moves: u8) -> Option<Numbers> {
+        let key = bounded(question, moves);
+        let guess = &self.guesses[place(key, self.guesses.len())];
+        (guess.key == key).then_some(guess.numbers)
+    }
+
+    /// Leaves numbers behind.
+    pub(crate) fn remember(&mut self, question: u64, moves: u8, numbers: Numbers) {
+        let key = bounded(question, moves);
+        let at = place(key, self.guesses.len());
+        self.guesses[at] = Guess { key, numbers };
+    }
+}
+
+impl Fact {
+    fn weight(&self) -> u8 {
+        self.proven.win.max(self.proven.no_win)
+    }
+}
+
+fn bounded(question: u64, moves: u8) -> u64 {
+    (question ^ u64::from(moves)).wrapping_mul(SPREAD)
+}
+
+fn place(key: u64, size: usize) -> usize {
+    ((u128::from(key) * size as u128) >> 64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_proven_holds_for_other_bounds_too() {
+        let mut memory = Memory::new(1);
+        let question = 0x1234_5678_9abc_def0;
+        assert_eq!(memory.proven(question).within(1), None);
+        memory.prove(question, 3, false);
+        memory.prove(question, 6, true);
+        memory.prove(question, 2, false);
+        memory.prove(question, 8, true);
+        let within = |moves| memory.proven(question).within(moves);
+        assert_eq!(
+            [2, 3, 4, 5, 6, 9].map(within),
+            [Some(false), Some(false), None, None, Some(true), Some(true)]
+        );
+        assert_eq!(memory.proven(question ^ 1).within(1), None);
+    }
+
+    #[test]
+    fn numbers_belong_to_one_bound() {
+        let mut memory = Memory::new(1);
+        memory.remember(77, 3, Numbers { proof: 4, disproof: 5 });
+        assert_eq!(memory.numbers(77, 3), Some(Numbers { proof: 4, disproof: 5 }));
+        assert_eq!(memory.numbers(77, 4), None);
+    }
+}

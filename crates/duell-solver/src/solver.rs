@@ -1,0 +1,215 @@
+//! Questions about a position, and their answers.
+
+use std::{error::Error, fmt, sync::Arc};
+
+use duell::{Duell, Tumble};
+use game::Game;
+
+use crate::{
+    budget::{Budget, Watch},
+    line,
+    memory::Memory,
+    node::{Node, Role},
+    search::Search,
+    table::Tables,
+};
+
+/// No question is about longer wins than this: a win takes no more moves than the draw by quiet moves
+/// leaves room for between two captures, and nothing near it has been seen.
+pub const MOST_MOVES: u8 = 100;
+
+/// How far a proof may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The longest win to look for, in moves of the side to move, up to [`MOST_MOVES`].
+    pub moves: u8,
+    /// The most boards to look into.
+    pub nodes: u64,
+}
+
+/// What is proven of a position, always for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It wins within so many moves of its own, whatever the other side does.
+    Wins {
+        /// The number of moves.
+        within: u8,
+        /// It does not win within so many: the win is the shortest if this is one less.
+        not_within: u8,
+    },
+    /// It cannot force a win within so many moves, which were all that were asked for.
+    NoWin {
+        /// The number of moves.
+        within: u8,
+    },
+    /// The limits did not suffice.
+    Unknown {
+        /// It cannot force a win within so many moves.
+        not_within: u8,
+    },
+}
+
+/// An answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// What is proven.
+    pub verdict: Verdict,
+    /// If there is a win, how it goes against the longest resistance that is known.
+    pub line: Vec<Tumble>,
+    /// How many boards were looked into.
+    pub nodes: u64,
+}
+
+/// What is proven of each legal move of a position for one length.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FirstMoves {
+    /// Moves that win within that many moves, themselves included.
+    pub winning: Vec<Tumble>,
+    /// Moves that do not.
+    pub others: Vec<Tumble>,
+    /// Moves for which the limits did not suffice.
+    pub unknown: Vec<Tumble>,
+}
+
+/// The game is over, so that there is nothing to solve.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Over;
+
+impl fmt::Display for Over {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the game is over in this position")
+    }
+}
+
+impl Error for Over {}
+
+/// Proves wins. What it has proven once it remembers for the next question, as far as its memory
+/// goes.
+pub struct Solver {
+    memory: Memory,
+    tables: Option<Arc<Tables>>,
+}
+
+/// Wins up to this length are looked for one length after the other; then a longer one is tried.
+const SHORT: u8 = 3;
+/// The length of the longer one.
+const LONG: u8 = 12;
+
+impl Solver {
+    /// A solver that remembers in about so many megabytes.
+    pub fn new(megabytes: usize) -> Self {
+        Self { memory: Memory::new(megabytes), tables: None }
+    }
+
+    /// Lets the solver look small endgames up; tables for other house rules than the position's are
+    /// of no use and left alone.
+    pub fn with_tables(self, tables: Arc<Tables>) -> Self {
+        Self { tables: Some(tables), ..self }
+    }
+
+    /// Looks for the shortest win of the side to move.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn solve(
+        &mut self,
+        position: &Duell,
+        limits: Limits,
+        watch: Watch<'_>,
+    ) -> Result<Solution, Over> {
+        let root = root(position)?;
+        let mut search = self.search(limits, watch);
+        let verdict = search.shortest_win(&root, limits.moves.min(MOST_MOVES));
+        let nodes = search.budget.nodes();
+        let line = match verdict {
+            Verdict::Wins { within, .. } => line::longest(&mut search, &root, within),
+            _ => Vec::new(),
+        };
+        Ok(Solution { verdict, line, nodes })
+    }
+
+    /// Says of every legal move whether it wins within `limits.moves` moves.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn first_moves(
+        &mut self,
+        position: &Duell,
+        limits: Limits,
+        watch: Watch<'_>,
+    ) -> Result<FirstMoves, Over> {
+        let root = root(position)?;
+        let mut search = self.search(limits, watch);
+        let moves = limits.moves.min(MOST_MOVES);
+        search.budget.try_length(moves);
+        let mut sorted = FirstMoves::default();
+        for tumble in root.board.tumbles() {
+            let list = match search.move_wins(&root, tumble, moves) {
+                Some(true) => &mut sorted.winning,
+                Some(false) => &mut sorted.others,
+                None => &mut sorted.unknown,
+            };
+            list.push(tumble);
+        }
+        Ok(sorted)
+    }
+
+    fn search<'w>(&mut self, limits: Limits, watch: Watch<'w>) -> Search<'_, 'w> {
+        Search {
+            memory: &mut self.memory,
+            tables: self.tables.as_deref(),
+            budget: Budget::new(watch, limits.nodes),
+        }
+    }
+}
+
+fn root(position: &Duell) -> Result<Node, Over> {
+    if position.outcome().is_some() { Err(Over) } else { Ok(Node::new(position)) }
+}
+
+impl Search<'_, '_> {
+    /// Whether a move of the prover wins within so many moves, itself included.
+    pub(crate) fn move_wins(&mut self, node: &Node, tumble: Tumble, moves: u8) -> Option<bool> {
+        if moves == 0 || node.board.wins(tumble) {
+            return Some(moves > 0);
+        }
+        self.wins_within(&node.after(tumble), Role::Defender, moves - 1)
+    }
+
+    fn shortest_win(&mut self, root: &Node, moves: u8) -> Verdict {
+        let mut longest = moves;
+        let mut found = None;
+        let mut not_within = 0;
+        for length in 1.. {
+            if length > longest {
+                break;
+            }
+            if length == SHORT + 1 && moves > length {
+                found = self.long_win(root, moves.min(LONG));
+                longest = found.map_or(moves, |within| within - 1);
+            }
+            self.budget.try_length(length);
+            match self.wins_within(root, Role::Prover, length) {
+                Some(true) => return Verdict::Wins { within: length, not_within },
+                Some(false) => not_within = length,
+                None => break,
+            }
+        }
+        match found {
+            Some(within) => Verdict::Wins { within, not_within },
+            None if not_within >= moves => Verdict::NoWin { within: not_within },
+            None => Verdict::Unknown { not_within },
+        }
+    }
+
+    /// Spends a quarter of the budget on a win of any length up to a long one: lines in which one
+    /// threat follows another are found that way long before all shorter wins are ruled out.
+    fn long_win(&mut self, root: &Node, moves: u8) -> Option<u8> {
+        let most = self.budget.most();
+        self.budget.set_most(self.budget.nodes() + most.saturating_sub(self.budget.nodes()) / 4);
+        self.budget.try_length(moves);
+        let wins = self.wins_within(root, Role::Prover, moves);
+        self.budget.set_most(most);
+        (wins == Some(true)).then_some(moves)
+    }
+}

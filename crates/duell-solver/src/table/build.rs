@@ -1,0 +1,220 @@
+//! How the tables are found: backward from the wins, one half-move after the other.
+//!
+//! What loses makes everything before it won. What wins takes one move away from everything before
+//! it, and who has none left has lost. As distances are gone through in rising order, the first win
+//! that is found is the shortest and the last way out that is closed is the longest.
+
+use duell::{Board, Direction, Home, Orientation, Rules, Side, Square};
+
+use super::{
+    DRAW, Tables, VOID,
+    ending::{Ending, PAIRS, TRIPLES, orientations},
+    unmove::Unmoves,
+};
+
+/// Finds the tables of two Kings alone, going over all positions until nothing changes.
+pub(super) fn pairs(rules: Rules) -> Vec<u8> {
+    let mut distances: Vec<u8> = (0..PAIRS).map(|place| first_pair(place, rules)).collect();
+    for distance in 2..VOID {
+        let undecided = |place: &usize| distances[*place] == DRAW;
+        let places: Vec<usize> = (0..PAIRS).filter(undecided).collect();
+        let decided: Vec<usize> = places
+            .into_iter()
+            .filter(|&place| is_decided(&Ending::pair(place).board(rules), &distances, distance))
+            .collect();
+        if decided.is_empty() && distance > 2 {
+            break;
+        }
+        for place in decided {
+            distances[place] = distance;
+        }
+    }
+    distances
+}
+
+fn first_pair(place: usize, rules: Rules) -> u8 {
+    let ending = Ending::pair(place);
+    if is_game(ending, rules) { first_distance(&ending.board(rules)) } else { VOID }
+}
+
+/// Whether a position of two Kings is won, at an odd distance, or lost, at an even one.
+fn is_decided(board: &Board, distances: &[u8], distance: u8) -> bool {
+    let after = board.tumbles().into_iter().map(|tumble| {
+        let mut next = *board;
+        next.play(tumble);
+        distances[Ending::of(&next).expect("two Kings stay two Kings").place()]
+    });
+    let after: Vec<u8> = after.collect();
+    if distance % 2 == 1 {
+        after.contains(&(distance - 1))
+    } else {
+        !after.is_empty() && after.iter().all(|&d| d % 2 == 1 && d < distance)
+    }
+}
+
+/// Whether the dice stand apart and the game is not over by D13.
+fn is_game(ending: Ending, rules: Rules) -> bool {
+    let (white_home, red_home) = (Square::home(Side::White), Square::home(Side::Red));
+    let holds_home = ending.strong == red_home
+        || ending.weak == white_home
+        || rules.home == Home::Any && ending.die.is_some_and(|(square, _)| square == red_home);
+    ending.is_apart() && !holds_home
+}
+
+fn first_distance(board: &Board) -> u8 {
+    if board.winning_tumble(board.to_move()).is_some() { 1 } else { DRAW }
+}
+
+/// The work on the positions with a die.
+pub(super) struct Build<'a> {
+    rules: Rules,
+    orientations: Vec<Orientation>,
+    unmoves: Unmoves,
+    pairs: Vec<u8>,
+    distances: Vec<u8>,
+    /// How many moves are left that have not been found to lose.
+    ways_out: Vec<u8>,
+    /// The places whose distance was found last.
+    newest: Vec<u32>,
+    /// Captures that leave two Kings, by the distance of what they lead to.
+    captures: Vec<Vec<u32>>,
+    on_progress: &'a mut dyn FnMut(u64, u64),
+    done: u64,
+}
+
+/// Progress is told in places; both halves of the work take about as long.
+const WORK: u64 = 4 * TRIPLES as u64;
+
+impl<'a> Build<'a> {
+    pub(super) fn new(rules: Rules, on_progress: &'a mut dyn FnMut(u64, u64)) -> Self {
+        let orientations = orientations();
+        Self {
+            rules,
+            unmoves: Unmoves::new(&orientations),
+            orientations,
+            pairs: pairs(rules),
+            distances: vec![VOID; 2 * TRIPLES],
+            ways_out: vec![0; 2 * TRIPLES],
+            newest: Vec::new(),
+            captures: vec![Vec::new(); 256],
+            on_progress,
+            done: 0,
+        }
+    }
+
+    pub(super) fn run(mut self) -> Tables {
+        for place in 0..2 * TRIPLES {
+            self.begin(place);
+        }
+        let mut distance = 1;
+        while distance < VOID - 1 && self.goes_on(distance) {
+            self.step_back(distance);
+            distance += 1;
+        }
+        (self.on_progress)(WORK, WORK);
+        Tables { rules: self.rules, pairs: self.pairs, triples: self.distances }
+    }
+
+    fn goes_on(&self, distance: u8) -> bool {
+        let captures = &self.captures[usize::from(distance)..];
+        !self.newest.is_empty() || captures.iter().any(|places| !places.is_empty())
+    }
+
+    fn tell(&mut self, places: u64) {
+        const OFTEN: u64 = 1 << 18;
+        let before = self.done / OFTEN;
+        self.done += places;
+        if self.done / OFTEN != before {
+            (self.on_progress)(self.done.min(WORK), WORK);
+        }
+    }
+
+    /// Looks at a position itself: is it one, is it won at once, how many moves does it have.
+    fn begin(&mut self, place: usize) {
+        self.tell(1);
+        let ending = Ending::triple(place, &self.orientations);
+        if !is_game(ending, self.rules) {
+            return;
+        }
+        let board = ending.board(self.rules);
+        self.distances[place] = first_distance(&board);
+        if self.distances[place] == 1 {
+            self.newest.push(place as u32);
+            return;
+        }
+        self.ways_out[place] = board.count_tumbles() as u8;
+        let mut captures = Vec::new();
+        board.captures(|tumble| captures.push(tumble));
+        for tumble in captures {
+            let mut next = board;
+            next.play(tumble);
+            let pair = Ending::of(&next).expect("the die is gone").place();
+            let distance = self.pairs[pair];
+            if distance != DRAW {
+                self.captures[usize::from(distance)].push(place as u32);
+            }
+        }
+    }
+
+    /// From all positions at a distance to those one half-move before them.
+    fn step_back(&mut self, distance: u8) {
+        let newest = std::mem::take(&mut self.newest);
+        for place in std::mem::take(&mut self.captures[usize::from(distance)]) {
+            self.reach(place as usize, distance);
+        }
+        for place in newest {
+            self.tell(1);
+            self.step_back_from(place as usize, distance);
+        }
+    }
+
+    fn step_back_from(&mut self, place: usize, distance: u8) {
+        let ending = Ending::triple(place, &self.orientations);
+        let before =
+            |ending: Ending| Ending { is_strong_to_move: !ending.is_strong_to_move, ..ending };
+        // Whoever is not to move has moved.
+        let king = if ending.is_strong_to_move { ending.weak } else { ending.strong };
+        for direction in Direction::ALL {
+            let Some(from) = king.step(direction, 1) else { continue };
+            let moved = if ending.is_strong_to_move {
+                Ending { weak: from, ..ending }
+            } else {
+                Ending { strong: from, ..ending }
+            };
+            if moved.is_apart() {
+                self.reach(before(moved).place(), distance);
+            }
+        }
+        if !ending.is_strong_to_move {
+            self.roll_back(place, ending, distance);
+        }
+    }
+
+    /// The die has moved.
+    fn roll_back(&mut self, place: usize, ending: Ending, distance: u8) {
+        const PER_PAIR: usize = Square::COUNT * Orientation::COUNT;
+        let within = place % TRIPLES;
+        let kings = 1_u128 << ending.strong.index() | 1 << ending.weak.index();
+        let first = within - within % PER_PAIR;
+        for index in 0..self.unmoves.to(within % PER_PAIR).len() {
+            let unmove = self.unmoves.to(within % PER_PAIR)[index];
+            if unmove.way & kings == 0 {
+                self.reach(first + unmove.from as usize, distance);
+            }
+        }
+    }
+
+    /// A move from this place leads to one at a distance.
+    fn reach(&mut self, place: usize, distance: u8) {
+        if self.distances[place] != DRAW {
+            return;
+        }
+        if distance % 2 == 1 {
+            self.ways_out[place] -= 1;
+        }
+        if distance.is_multiple_of(2) || self.ways_out[place] == 0 {
+            self.distances[place] = distance + 1;
+            self.newest.push(place as u32);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Tables of small endgames: two Kings alone, and two Kings with one ordinary die.
+//!
+//! For every position they hold how it ends when both sides play their best, and in how many
+//! half-moves: a byte each, some 18 megabytes for one set of house rules. Repetition cannot spoil a win
+//! that gets shorter with every move; the draw by quiet moves (D16) is left out, so that whoever looks
+//! a position up compares the distance with the quiet moves that are left.
+
+mod build;
+mod ending;
+mod file;
+mod summary;
+mod unmove;
+
+use build::Build;
+use duell::{Board, Rules};
+use ending::Ending;
+pub use file::TableError;
+pub use summary::{Class, Share, Summary};
+
+/// How a position ends when both sides play their best, and how many half-moves it takes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Distance {
+    /// The side to move wins.
+    Win(u8),
+    /// The side to move loses.
+    Loss(u8),
+    /// Neither side can force a win.
+    Draw,
+}
+
+/// What stands for a draw. Other numbers are half-moves: a win if odd, a loss if even.
+const DRAW: u8 = 0;
+/// What stands for a place without a position: dice on one square, or a game that is over.
+const VOID: u8 = u8::MAX;
+
+/// The tables for one set of house rules.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Tables {
+    rules: Rules,
+    pairs: Vec<u8>,
+    triples: Vec<u8>,
+}
+
+impl Tables {
+    /// Finds the tables; says now and then how much of the work is done, and of how much.
+    pub fn build(rules: Rules, on_progress: &mut dyn FnMut(u64, u64)) -> Self {
+        Build::new(rules, on_progress).run()
+    }
+
+    /// The house rules that the tables are for.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// How a position ends; nothing if it has more dice than the tables, other house rules, or is over.
+    pub fn probe(&self, board: &Board) -> Option<Distance> {
+        if board.rules() != self.rules {
+            return None;
+        }
+        let ending = Ending::of(board)?;
+        let table = if ending.die.is_some() { &self.triples } else { &self.pairs };
+        distance(table[ending.place()])
+    }
+}
+
+fn distance(byte: u8) -> Option<Distance> {
+    match byte {
+        VOID => None,
+        DRAW => Some(Distance::Draw),
+        plies if plies % 2 == 1 => Some(Distance::Win(plies)),
+        plies => Some(Distance::Loss(plies)),
+    }
+}
