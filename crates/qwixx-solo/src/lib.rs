@@ -1,0 +1,13 @@
+//! One sheet of Qwixx Longo played alone, solved: the highest score that any play can reach on average,
+//! for every sheet that can come up, and the play that reaches it.
+
+mod row;
+mod solve;
+mod table;
+mod turn;
+mod variant;
+
+pub use row::Row;
+pub use solve::{sheet_count, solve};
+pub use table::{LoneSheet, SoloTable};
+pub use variant::Variant;
