@@ -107,6 +107,12 @@ impl Rows {
         self.open.len() * (self.open.len() + 1) / 2
     }
 
+    /// How many values belong to a pair of rising rows: one for each pair of falling rows with which
+    /// no more than one row is closed.
+    pub(crate) fn block_len(&self, rising: usize) -> usize {
+        if rising < self.open_pair_count() { self.pair_count() } else { self.open_pair_count() }
+    }
+
     /// How far a pair has come: every cross makes it more.
     pub(crate) fn progress(&self, pair: usize) -> u32 {
         let past = self.farthest() + 1;

@@ -2,19 +2,23 @@
 
 use std::{
     num::NonZeroUsize,
-    sync::atomic::{AtomicU64, AtomicUsize, Ordering},
-    thread,
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 use crate::{
     SoloTable, Variant,
     row::Rows,
+    threads::share,
     turn::{Known, TurnSolver, Value},
 };
 
 /// Solves a variant; says after every part how many sheets are done. The result does not depend on the
 /// number of threads.
-pub fn solve(variant: Variant, threads: NonZeroUsize, on_progress: impl Fn(u64) + Sync) -> SoloTable {
+pub fn solve(
+    variant: Variant,
+    threads: NonZeroUsize,
+    on_progress: impl Fn(u64) + Sync,
+) -> SoloTable {
     solve_from(variant, 0, threads, on_progress)
 }
 
@@ -35,7 +39,6 @@ pub(crate) fn solve_from(
 ) -> SoloTable {
     match variant.sides() {
         2 => Solver::<2>::new(variant, least).run(threads, &on_progress),
-        3 => Solver::<3>::new(variant, least).run(threads, &on_progress),
         6 => Solver::<6>::new(variant, least).run(threads, &on_progress),
         _ => Solver::<8>::new(variant, least).run(threads, &on_progress),
     }
@@ -79,8 +82,7 @@ impl<const FACES: usize> Solver<FACES> {
 
     /// The values of all sheets with these rising rows.
     fn block(&self, rising: usize, blocks: &[Vec<Value>]) -> Vec<Value> {
-        let open = self.rows.open_pair_count();
-        let len = if rising < open { self.rows.pair_count() } else { open };
+        let len = self.rows.block_len(rising);
         let mut own = vec![[f32::NAN; 4]; len];
         let [a, b] = self.rows.rows_of(rising);
         for &falling in self.order.iter().filter(|&&falling| falling < len) {
@@ -89,33 +91,4 @@ impl<const FACES: usize> Solver<FACES> {
         }
         own
     }
-}
-
-/// Does a job for each item on several threads; the results come in no particular order.
-fn share<T: Sync, R: Send>(
-    threads: NonZeroUsize,
-    items: &[T],
-    work: impl Fn(&T) -> R + Sync,
-) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let worker = || {
-        let mut results = Vec::new();
-        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-            results.push(work(item));
-        }
-        results
-    };
-    thread::scope(|scope| {
-        let others = threads.get().min(items.len()).saturating_sub(1);
-        // A system that grants fewer threads than asked for gets by with those.
-        let spawn = |_| thread::Builder::new().spawn_scoped(scope, worker).ok();
-        let spawned: Vec<_> = (0..others).filter_map(spawn).collect();
-        let mut results = worker();
-        for thread in spawned {
-            results.extend(
-                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            );
-        }
-        results
-    })
 }

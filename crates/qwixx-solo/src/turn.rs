@@ -147,7 +147,11 @@ impl<const FACES: usize> TurnSolver<FACES> {
         }
         if place < self.variant.closing() {
             let gain = f32::from(count + 1);
-            return Some(Cross { row: Rows::index(place as u8 + 1, count + 1), gain, closes: false });
+            return Some(Cross {
+                row: Rows::index(place as u8 + 1, count + 1),
+                gain,
+                closes: false,
+            });
         }
         let gain = (points(count + 2) - points(count)) as f32;
         let cross = Cross { row: self.rows.closed(), gain, closes: true };

@@ -29,19 +29,26 @@ impl Variant {
     /// Classic Qwixx: dice with six sides, and only the last number closes a row, after five others.
     pub const CLASSIC: Self = Self { sides: 6, closing: 1, needed: 5, lucky: None };
 
+    /// The dice that the solver is made for.
+    const SIDES: [u8; 3] = [2, 6, SIDES];
+
     /// A game for trying out, small enough to be solved while one waits.
     #[cfg(test)]
     pub(crate) const fn small(sides: u8, closing: u8, needed: u8, lucky: Option<[u8; 2]>) -> Self {
         Self { sides, closing, needed, lucky }
     }
 
-    /// The variant of a stored table, if there can be such a one.
+    /// The variant with these numbers, if there can be such a one.
     pub(crate) fn from_numbers([sides, closing, needed, one, other]: [u8; 5]) -> Option<Self> {
-        let lucky = Lucky::new(one, other);
-        let known = [Self::longo(lucky), Self::CLASSIC];
-        let lucky = (one > 0).then_some([one, other]);
+        let is_number = |number| (2..=2 * sides).contains(&number);
+        let lucky = match [one, other] {
+            [0, 0] => None,
+            pair if is_number(one) && is_number(other) && one < other => Some(pair),
+            _ => return None,
+        };
         let variant = Self { sides, closing, needed, lucky };
-        known.contains(&variant).then_some(variant)
+        let is_sound = Self::SIDES.contains(&sides) && (1..=sides).contains(&closing);
+        is_sound.then_some(variant)
     }
 
     /// The numbers that [`Variant::from_numbers`] reads.
