@@ -73,4 +73,8 @@ Examples:
   dicehall simulate qwixx-duel --games 100000 --players greedy:2
   dicehall simulate qwixx-longo --seats 5 --players greedy:2 --json
   dicehall simulate qwixx-duel --players greedy:10,greedy:2 --seed 7
+  dicehall simulate qwixx-longo --players solo-optimal:longo-5-8.solo
+
+solo-optimal plays one sheet of qwixx-longo alone, by a table from `dicehall lab solve`; without a \
+file it solves the sheet first.
 ";

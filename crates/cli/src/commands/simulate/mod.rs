@@ -1,5 +1,7 @@
 //! `dicehall simulate`
 
+mod alone;
+
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::ensure;
@@ -17,7 +19,11 @@ use crate::{
 };
 
 pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
-    with_game!(args.game, G => simulate::<G>(args))?;
+    if args.players.iter().any(|player| alone::is_meant(player)) {
+        alone::run(args)?;
+    } else {
+        with_game!(args.game, G => simulate::<G>(args))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
