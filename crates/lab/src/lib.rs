@@ -22,6 +22,7 @@ mod paths;
 mod playout;
 mod simulation;
 mod tally;
+pub mod train;
 mod workers;
 
 pub use paths::{Count, count_paths};

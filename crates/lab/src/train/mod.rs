@@ -1,0 +1,5 @@
+//! Learning to play by playing against itself.
+
+pub mod duel;
+pub mod gradient;
+pub mod returns;

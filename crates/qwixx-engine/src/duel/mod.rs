@@ -1,0 +1,5 @@
+//! Qwixx – The Duel.
+
+pub mod inputs;
+pub mod plan;
+pub mod value;

@@ -1,0 +1,5 @@
+//! Strong players of the two Qwixx games.
+
+pub mod duel;
+pub mod file;
+pub mod net;
