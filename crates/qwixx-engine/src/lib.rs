@@ -2,4 +2,6 @@
 
 pub mod duel;
 pub mod file;
+mod layout;
+pub mod longo;
 pub mod net;

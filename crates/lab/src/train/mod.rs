@@ -2,4 +2,5 @@
 
 pub mod duel;
 pub mod gradient;
+pub mod longo;
 pub mod returns;

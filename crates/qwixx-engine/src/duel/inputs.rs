@@ -7,7 +7,7 @@
 use qwixx::{ByColor, Color};
 use qwixx_duel::{Player, QwixxDuel, Row, TOKENS};
 
-use crate::net::Inputs;
+use crate::{layout::layout, net::Inputs};
 
 /// A front is the place of the rightmost token, counted from 1, or 0 where there is none.
 const FRONTS: usize = 12;
@@ -17,21 +17,6 @@ const HEIGHTS: usize = 4;
 const PAIR: usize = 13;
 const DIFFERENCES: usize = 41;
 const SUPPLIES: usize = TOKENS as usize + 1;
-
-/// Lays the groups of inputs one behind the other.
-macro_rules! layout {
-    ($($name:ident: $size:expr),* $(,)?) => {
-        layout!(@ 0; $($name: $size,)*);
-    };
-    (@ $start:expr; $name:ident: $size:expr, $($rest:tt)*) => {
-        const $name: usize = $start;
-        layout!(@ $name + $size; $($rest)*);
-    };
-    (@ $start:expr;) => {
-        /// How many inputs the net has.
-        pub const COUNT: usize = $start;
-    };
-}
 
 layout! {
     FRONT_BOTH: FRONTS * FRONTS * 2,

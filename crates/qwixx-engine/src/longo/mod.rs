@@ -1,0 +1,5 @@
+//! Qwixx Longo.
+
+pub mod inputs;
+pub mod plan;
+pub mod value;
