@@ -43,8 +43,10 @@ impl fmt::Display for NetError {
         match self {
             Self::NotANet => f.write_str("this is not a net file"),
             Self::OtherKind => f.write_str("this is a net for something else"),
-            Self::OtherSize { found: [a, b], wanted: [c, d] } => {
-                write!(f, "the net has {a} inputs and {b} hidden units, not {c} and {d}")
+            Self::OtherSize { found, wanted } => {
+                let [inputs, hidden] = found;
+                write!(f, "the net has {inputs} inputs and {hidden} hidden units, ")?;
+                write!(f, "not {} and {}", wanted[0], wanted[1])
             }
             Self::Length => f.write_str("the net file has the wrong length"),
             Self::Checksum => f.write_str("the net file is damaged"),
@@ -70,8 +72,7 @@ fn padded(kind: &str) -> [u8; 8] {
 /// A net as the bytes of a file.
 pub fn to_bytes<const H: usize>(net: &Net<H>, kind: &str) -> Vec<u8> {
     let whole = |&weight: &f32| (weight * UNIT).round() as i16;
-    let weights: Vec<u8> =
-        net.weights().flat_map(|weight| whole(weight).to_le_bytes()).collect();
+    let weights: Vec<u8> = net.weights().flat_map(|weight| whole(weight).to_le_bytes()).collect();
     let mut bytes = Vec::with_capacity(HEADER + weights.len());
     bytes.extend(MAGIC);
     bytes.extend(padded(kind));

@@ -25,12 +25,7 @@ pub struct Inputs {
 
 impl Default for Inputs {
     fn default() -> Self {
-        Self {
-            ones: [0; MOST_ONES],
-            ones_len: 0,
-            scaled: [(0, 0.0); MOST_SCALED],
-            scaled_len: 0,
-        }
+        Self { ones: [0; MOST_ONES], ones_len: 0, scaled: [(0, 0.0); MOST_SCALED], scaled_len: 0 }
     }
 }
 

@@ -27,7 +27,8 @@ pub fn play<const H: usize>(
     let mut value = DuelValue::new(net);
     let mut lists = Lists::default();
     let mut position = QwixxDuel::start(&First::default());
-    let (mut seen, mut worths): (Vec<(Inputs, Player, Option<f32>)>, Vec<Worth>) = Default::default();
+    let mut seen: Vec<(Inputs, Player, Option<f32>)> = Vec::new();
+    let mut worths: Vec<Worth> = Vec::new();
     while position.phase() == Phase::Roll {
         let mut filled = Inputs::default();
         inputs::fill(&position, &mut filled);
@@ -42,7 +43,9 @@ pub fn play<const H: usize>(
     let wins: Vec<f32> = worths.iter().map(|worth| worth.win).collect();
     let margins: Vec<f32> = worths.iter().map(|worth| worth.margin / MARGIN_UNIT).collect();
     let (wins, margins) = (lambda_returns(&wins, lambda), lambda_returns(&margins, lambda));
-    for ((inputs, player, known), (win, margin)) in seen.into_iter().zip(wins.into_iter().zip(margins)) {
+    for ((inputs, player, known), (win, margin)) in
+        seen.into_iter().zip(wins.into_iter().zip(margins))
+    {
         let (win, margin) = match player {
             Player::Black => (win, margin),
             Player::Grey => (1.0 - win, -margin),

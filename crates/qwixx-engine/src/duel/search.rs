@@ -42,8 +42,8 @@ pub fn deep_plan<const H: usize>(
             plan.worth.win = 1.0 - expected_key(&plan.end, value);
         }
     }
-    let best = plans.into_iter().reduce(|best, plan| {
-        if plan.worth.key() > best.worth.key() { plan } else { best }
-    });
+    let best = plans
+        .into_iter()
+        .reduce(|best, plan| if plan.worth.key() > best.worth.key() { plan } else { best });
     best.expect("a player who is to act can at least pass")
 }

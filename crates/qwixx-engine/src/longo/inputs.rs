@@ -64,7 +64,11 @@ fn prospect(sheet: &Sheet, closed: Closed) -> i32 {
     let more = |color: Color| {
         let row = sheet.row(color);
         let left = (15 - row.next().min(15)) as u8;
-        if closed.contains(color) { 0 } else { points(row.count() + left / 3) - points(row.count()) }
+        if closed.contains(color) {
+            0
+        } else {
+            points(row.count() + left / 3) - points(row.count())
+        }
     };
     sheet.points() + Color::ALL.into_iter().map(more).sum::<i32>()
 }

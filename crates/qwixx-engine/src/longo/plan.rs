@@ -22,6 +22,9 @@ pub struct Plan {
 /// What everybody is expected to decide.
 pub type Guess = [Option<Plan>; MOST_SEATS];
 
+/// Nobody is expected to do anything.
+pub const NOBODY: Guess = [None; MOST_SEATS];
+
 /// Room for lists of moves, kept from turn to turn.
 #[derive(Clone, Debug, Default)]
 pub struct Lists {
@@ -29,39 +32,21 @@ pub struct Lists {
     then: Vec<Choice>,
 }
 
-fn better(best: &mut Option<Plan>, plan: Plan) {
-    if best.is_none_or(|best| plan.worth.key() > best.worth.key()) {
-        *best = Some(plan);
-    }
-}
-
-/// The best second action of the active seat.
-fn best_second<const H: usize>(
-    position: &QwixxLongo,
-    value: &mut LongoValue<'_, H>,
-    moves: &mut Vec<Choice>,
-) -> Plan {
-    let seat = position.active();
-    moves.clear();
-    position.moves_into(seat, moves);
-    let mut best = None;
-    for &mv in moves.iter() {
-        let mut end = position.clone();
-        end.play_unchecked(seat, mv);
-        better(&mut best, Plan { mv, then: None, worth: value.worth(&end, seat) });
-    }
-    best.expect("a player who is to act can at least pass")
-}
-
-/// The best decision of a seat in action 1 if the others decide as expected, and pass where nothing is.
-fn best_answer<const H: usize>(
+/// Calls `visit` with every way for a seat to play the rest of the turn, if the others decide as
+/// expected, and pass where nothing is.
+pub(crate) fn each_plan<const H: usize>(
     position: &QwixxLongo,
     seat: Seat,
     guess: &Guess,
     value: &mut LongoValue<'_, H>,
     lists: &mut Lists,
-) -> Plan {
+    mut visit: impl FnMut(Plan),
+) {
     let Lists { now, then } = lists;
+    if position.phase() == Phase::Action2 {
+        each_second(position, value, now, |mv, worth| visit(Plan { mv, then: None, worth }));
+        return;
+    }
     let active = position.active();
     let mut answered = position.clone();
     for other in (0..position.seats()).map(Seat::at).filter(|&other| other != seat) {
@@ -70,14 +55,14 @@ fn best_answer<const H: usize>(
     }
     now.clear();
     position.moves_into(seat, now);
-    let mut best = None;
     for &mv in now.iter() {
         let mut next = answered.clone();
         next.play_unchecked(seat, mv);
         let is_open = next.phase() == Phase::Action2;
         if is_open && active == seat {
-            let second = best_second(&next, value, then);
-            better(&mut best, Plan { mv, then: Some(second.mv), worth: second.worth });
+            each_second(&next, value, then, |then, worth| {
+                visit(Plan { mv, then: Some(then), worth });
+            });
             continue;
         }
         if let Some(plan) = guess[active.index()].filter(|_| is_open) {
@@ -86,9 +71,25 @@ fn best_answer<const H: usize>(
             let then = if next.judge(active, wanted).is_ok() { wanted } else { Choice::Pass };
             next.play_unchecked(active, then);
         }
-        better(&mut best, Plan { mv, then: None, worth: value.worth(&next, seat) });
+        visit(Plan { mv, then: None, worth: value.worth(&next, seat) });
     }
-    best.expect("a player who is to act can at least pass")
+}
+
+/// Calls `visit` with every second action of the active seat and its worth.
+fn each_second<const H: usize>(
+    position: &QwixxLongo,
+    value: &mut LongoValue<'_, H>,
+    moves: &mut Vec<Choice>,
+    mut visit: impl FnMut(Choice, Worth),
+) {
+    let seat = position.active();
+    moves.clear();
+    position.moves_into(seat, moves);
+    for &mv in moves.iter() {
+        let mut end = position.clone();
+        end.play_unchecked(seat, mv);
+        visit(mv, value.worth(&end, seat));
+    }
 }
 
 /// What every seat would decide in action 1 if nobody else did anything.
@@ -97,19 +98,22 @@ pub fn guess_all<const H: usize>(
     value: &mut LongoValue<'_, H>,
     lists: &mut Lists,
 ) -> Guess {
-    let mut guess = [None; MOST_SEATS];
+    let mut guess = NOBODY;
     for (seat, guess) in (0..position.seats()).map(Seat::at).zip(&mut guess) {
         // A seat that has decided is not asked again by the rules, but its decision is unknown.
         let mut asked = position.clone();
         if let Some(throw) = position.throw_shown() {
             asked.roll_unchecked(throw);
         }
-        *guess = Some(best_answer(&asked, seat, &[None; MOST_SEATS], value, lists));
+        *guess = Some(plan_against(&asked, seat, &NOBODY, value, lists));
     }
     guess
 }
 
 /// The best decision of a seat against what its rivals are expected to decide.
+///
+/// # Panics
+/// If the seat owes no decision.
 pub fn plan_against<const H: usize>(
     position: &QwixxLongo,
     seat: Seat,
@@ -117,7 +121,13 @@ pub fn plan_against<const H: usize>(
     value: &mut LongoValue<'_, H>,
     lists: &mut Lists,
 ) -> Plan {
-    best_answer(position, seat, guess, value, lists)
+    let mut best: Option<Plan> = None;
+    each_plan(position, seat, guess, value, lists, |plan| {
+        if best.is_none_or(|best| plan.worth.key() > best.worth.key()) {
+            best = Some(plan);
+        }
+    });
+    best.expect("a player who is to act can at least pass")
 }
 
 /// The best decision of a seat that owes one.
@@ -130,9 +140,9 @@ pub fn best_plan<const H: usize>(
     value: &mut LongoValue<'_, H>,
     lists: &mut Lists,
 ) -> Plan {
-    if position.phase() == Phase::Action2 {
-        return best_second(position, value, &mut lists.then);
-    }
-    let guess = guess_all(position, value, lists);
+    let guess = match position.phase() {
+        Phase::Action1 => guess_all(position, value, lists),
+        _ => NOBODY,
+    };
     plan_against(position, seat, &guess, value, lists)
 }
