@@ -1,0 +1,187 @@
+//! What is typed to open a hall, and to keep it.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde::Deserialize;
+
+pub(super) const SERVE_EXAMPLE: &str = "\
+Every setting can be given as a flag, as an environment variable, or as a line of the configuration file under the \
+flag's name without its hyphens in front; the first of these that has it counts.
+
+Examples:
+  dicehall serve
+  dicehall serve --listen 0.0.0.0:8080 --public-url https://dice.example
+  dicehall serve --database postgres://dicehall@localhost/dicehall
+
+A configuration file:
+  listen = \"0.0.0.0:8080\"
+  public-url = \"https://dice.example\"
+  trusted-proxy = [\"127.0.0.1\"]
+";
+
+/// Where the hall's log is kept.
+#[derive(Args, Default)]
+pub(crate) struct DatabaseArgs {
+    /// The SQLite file; hall.db in the directory for data of applications if it is left out [env: `DICEHALL_DATA`]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Option<PathBuf>,
+    /// A PostgreSQL database instead, as in `postgres://user@host/name` [env: `DICEHALL_DATABASE`]
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    pub(crate) database: Option<String>,
+    /// The configuration file; dicehall.toml in the directory for configurations if it is left out
+    #[arg(long, value_name = "FILE", env = "DICEHALL_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+#[derive(Args, Default)]
+pub(crate) struct ServeArgs {
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+    /// The address and port to listen on [default: 127.0.0.1:8787]
+    #[arg(long, value_name = "ADDRESS", env = "DICEHALL_LISTEN")]
+    pub(crate) listen: Option<SocketAddr>,
+    /// Where browsers find the hall; with https, cookies are for encrypted connections only
+    #[arg(long, value_name = "URL", env = "DICEHALL_PUBLIC_URL")]
+    pub(crate) public_url: Option<String>,
+    /// Another site whose pages may speak to the hall, as in `https://friend.example`
+    #[arg(long, value_name = "ORIGIN", env = "DICEHALL_ORIGIN", value_delimiter = ',')]
+    pub(crate) origin: Vec<String>,
+    /// A proxy whose X-Forwarded-For is believed
+    #[arg(long, value_name = "ADDRESS", env = "DICEHALL_TRUSTED_PROXY", value_delimiter = ',')]
+    pub(crate) trusted_proxy: Vec<IpAddr>,
+    /// How many threads think for the bots [default: all cores but one]
+    #[arg(long, value_name = "N", env = "DICEHALL_BOT_THREADS")]
+    pub(crate) bot_threads: Option<usize>,
+    /// Requests a second from one address, on average [default: 20]
+    #[arg(long, value_name = "N", env = "DICEHALL_REQUESTS_PER_SECOND")]
+    pub(crate) requests_per_second: Option<u32>,
+    /// Requests from one address that may come at once [default: 100]
+    #[arg(long, value_name = "N", env = "DICEHALL_REQUEST_BURST")]
+    pub(crate) request_burst: Option<u32>,
+    /// New tables and players from one address in a minute [default: 30]
+    #[arg(long, value_name = "N", env = "DICEHALL_NEW_PER_MINUTE")]
+    pub(crate) new_per_minute: Option<u32>,
+    /// Commands a second over one socket, on average [default: 10]
+    #[arg(long, value_name = "N", env = "DICEHALL_COMMANDS_PER_SECOND")]
+    pub(crate) commands_per_second: Option<u32>,
+    /// Open sockets and streams from one address [default: 100]
+    #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS_PER_ADDRESS")]
+    pub(crate) sockets_per_address: Option<u32>,
+    /// Open sockets and streams in all [default: 20000]
+    #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS")]
+    pub(crate) sockets: Option<u32>,
+    /// What to log, as in info or hall=debug [default: info]
+    #[arg(long, value_name = "FILTER", env = "DICEHALL_LOG")]
+    pub(crate) log: Option<String>,
+    /// How to log
+    #[arg(long, value_enum, value_name = "FORMAT", env = "DICEHALL_LOG_FORMAT")]
+    pub(crate) log_format: Option<LogFormat>,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LogFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+#[derive(Args)]
+pub(crate) struct VerifyArgs {
+    /// The file of records, or - for standard input
+    pub(crate) record: PathBuf,
+    /// Print one JSON object a record
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct BackupArgs {
+    /// The new file
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    /// Only games that are over
+    #[arg(long)]
+    pub(crate) over: bool,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ImportArgs {
+    /// Files of records, or - for standard input
+    #[arg(required = true)]
+    pub(crate) records: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+/// What can be measured.
+#[derive(Subcommand)]
+pub(crate) enum Bench {
+    /// Open many sockets, play at many tables at once, and see how long watchers wait
+    #[command(after_help = BENCH_EXAMPLE)]
+    Hall(BenchHallArgs),
+}
+
+pub(super) const BENCH_EXAMPLE: &str = "\
+Without --url, a hall is started for this on a free port, with a new SQLite file and without limits; \
+only then can its memory and processor time be measured.
+
+Examples:
+  dicehall bench hall
+  dicehall bench hall --sockets 0 --tables 200 --moves-per-second 2000 --watchers 5
+  dicehall bench hall --database postgres://dicehall@localhost/bench --json
+";
+
+#[derive(Args)]
+pub(crate) struct BenchHallArgs {
+    /// How many sockets at which nothing happens
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) sockets: usize,
+    /// How many tables in play
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) tables: usize,
+    /// How many moves a second, at all tables together
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) moves_per_second: u32,
+    /// For how many seconds
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub(crate) seconds: u32,
+    /// How many sockets watch each table in play
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) watchers: usize,
+    /// What all choices follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A hall that is open already, as in `http://127.0.0.1:8787`
+    #[arg(long, value_name = "URL", conflicts_with = "database")]
+    pub(crate) url: Option<String>,
+    /// An empty PostgreSQL database for the hall that is started
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What can be described.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Description {
+    /// All paths, as OpenAPI 3.1
+    Openapi,
+    /// All types, as a TypeScript module
+    Typescript,
+}

@@ -1,0 +1,129 @@
+//! What can be typed after `dicehall`, one file for each family of commands.
+
+mod hall;
+mod lab;
+mod playing;
+mod study;
+
+use bots::Baselines;
+use catalog::{GameKind, with_game};
+use clap::{Parser, Subcommand, builder::PossibleValuesParser, builder::TypedValueParser};
+use hall::SERVE_EXAMPLE;
+pub(crate) use hall::{
+    BackupArgs, Bench, BenchHallArgs, DatabaseArgs, Description, ExportArgs, ImportArgs, LogFormat,
+    ServeArgs, VerifyArgs,
+};
+pub(crate) use lab::Lab;
+use playing::{LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
+pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
+use study::{PERFT_EXAMPLE, SIMULATE_EXAMPLE};
+pub(crate) use study::{PerftArgs, SimulateArgs};
+
+/// Play, referee, analyze and study Duell, Qwixx – The Duel and Qwixx Longo.
+#[derive(Parser)]
+#[command(name = "dicehall", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 all went well; 1 the input is wrong or breaks a rule, and the error says where; \
+2 the command line cannot be understood.
+
+Examples:
+  dicehall play duell
+  dicehall show 'r=3G,5B,7B y=- g=- b=9B,5Gx2 m=0,1 B'
+  dicehall serve
+  dicehall perft duell --depth 5
+  dicehall simulate qwixx-longo --players greedy:2,random --games 10000
+";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Play a game in the terminal, against a bot or passing the keyboard around
+    Play(PlayArgs),
+    /// Judge one game at a time over JSON Lines on standard input and output
+    #[command(after_help = REFEREE_EXAMPLE)]
+    Referee,
+    /// Draw a position
+    #[command(after_help = SHOW_EXAMPLE)]
+    Show(ShowArgs),
+    /// List the legal moves of a position
+    #[command(after_help = LEGAL_EXAMPLE)]
+    Legal(LegalArgs),
+    /// Check records move by move
+    #[command(after_help = REPLAY_EXAMPLE)]
+    Replay(ReplayArgs),
+    /// Count the paths of a number of steps from a position
+    #[command(after_help = PERFT_EXAMPLE)]
+    Perft(PerftArgs),
+    /// Play many games between baseline players and add them up
+    #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
+    Simulate(SimulateArgs),
+    /// Open the hall: tables for people and programs over HTTP and WebSocket
+    #[command(after_help = SERVE_EXAMPLE)]
+    Serve(Box<ServeArgs>),
+    /// Compute the dice of records again and say whether they were honest
+    #[command(after_help = "Example: dicehall verify game.record")]
+    Verify(VerifyArgs),
+    /// Check the hall's database and replay every table in it
+    Doctor(DatabaseArgs),
+    /// Copy the hall's database into a new SQLite file while the hall is open
+    #[command(after_help = "Example: dicehall backup hall-monday.db")]
+    Backup(BackupArgs),
+    /// Print the records of the games in the hall's database
+    #[command(after_help = "Example: dicehall export --over > games.record")]
+    Export(ExportArgs),
+    /// Store the games of record files in the hall's database
+    #[command(after_help = "Example: dicehall import games.record")]
+    Import(ImportArgs),
+    /// Measure a hall under load
+    #[command(subcommand)]
+    Bench(Bench),
+    /// Study the games: matches between players, and what is made from many games
+    #[command(subcommand)]
+    Lab(Lab),
+    /// Print how programs talk to the hall, as OpenAPI 3.1 or as TypeScript
+    Describe {
+        /// Which description
+        #[arg(value_enum)]
+        what: Description,
+    },
+    /// Print a completion script for a shell
+    #[command(
+        after_help = "Example: dicehall completions bash > ~/.local/share/bash-completion/completions/dicehall"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// The bots of every game, a line each.
+fn bots() -> String {
+    let line = |&kind: &GameKind| with_game!(kind, G => format!("  {kind}: {}\n", <G as Baselines>::NAMES));
+    format!("Bots:\n{}", GameKind::ALL.iter().map(line).collect::<String>())
+}
+
+fn threads_parser() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u16).range(0..=1024).map(usize::from)
+}
+
+fn game_parser() -> impl TypedValueParser<Value = GameKind> {
+    let names = GameKind::ALL.iter().map(|kind| kind.name());
+    PossibleValuesParser::new(names)
+        .map(|name| name.parse().expect("only the names of games are possible"))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

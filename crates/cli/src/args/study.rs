@@ -1,0 +1,76 @@
+//! What is typed to count paths and to play many games.
+
+use catalog::GameKind;
+use clap::Args;
+
+use super::{RulesArg, game_parser, threads_parser};
+
+#[derive(Args)]
+pub(crate) struct PerftArgs {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    pub(crate) game: GameKind,
+    /// How many steps the paths are long; a step is one roll or one move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub(crate) depth: u32,
+    /// Where the paths begin; the start of the game if it is left out
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// Print also the number of paths behind each first step
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Count moves that lead to the same position once
+    #[arg(long)]
+    pub(crate) merged: bool,
+    /// How many threads to use; without a number all cores
+    #[arg(long, value_name = "N", num_args = 0..=1, default_value = "1", default_missing_value = "0", value_parser = threads_parser())]
+    pub(crate) threads: usize,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+pub(super) const PERFT_EXAMPLE: &str = "\
+Examples:
+  dicehall perft duell --depth 5
+  dicehall perft duell --depth 3 --divide --merged
+  dicehall perft duell --depth 6 --threads --rules home=king,king-captures=no
+";
+
+#[derive(Args)]
+pub(crate) struct SimulateArgs {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    pub(crate) game: GameKind,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub(crate) games: u64,
+    /// How many seats the table has; as many as there are players if it is left out
+    #[arg(long, value_name = "K")]
+    pub(crate) seats: Option<usize>,
+    /// What the dice of all games follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The players by seat, with commas between; one alone sits on every seat
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
+    pub(crate) players: Vec<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// How many threads to use; all cores if it is left out
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
+    pub(crate) threads: usize,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+pub(super) const SIMULATE_EXAMPLE: &str = "\
+The same seed gives the same figures on any number of threads.
+
+Examples:
+  dicehall simulate qwixx-duel --games 100000 --players greedy:2
+  dicehall simulate qwixx-longo --seats 5 --players greedy:2 --json
+  dicehall simulate qwixx-duel --players greedy:10,greedy:2 --seed 7
+";
