@@ -56,7 +56,8 @@ impl fmt::Display for NetError {
 
 impl Error for NetError {}
 
-fn checksum(bytes: &[u8]) -> u64 {
+/// The checksum of bytes (FNV-1a).
+pub fn checksum(bytes: &[u8]) -> u64 {
     let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
 }

@@ -76,3 +76,70 @@ pub fn learn<const H: usize>(net: &mut Net<H>, sample: &Sample, rate: f32) {
         add_scaled(&mut net.inputs[usize::from(input)], &back, -rate * value);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bots::SeededDice;
+    use game::Dice;
+
+    use super::*;
+
+    fn random_net(dice: &mut SeededDice) -> Net<8> {
+        let mut net = Net::zero(6);
+        for weight in net.weights_mut() {
+            *weight = (f32::from(dice.face(201)) - 101.0) / 300.0;
+        }
+        net.bias = [0.4; 8];
+        net
+    }
+
+    fn sample(ones: &[usize], win: f32, margin: f32) -> Sample {
+        let mut inputs = Inputs::default();
+        for &input in ones {
+            inputs.push(input);
+        }
+        inputs.push_scaled(5, 0.5);
+        Sample { inputs, win, margin }
+    }
+
+    #[test]
+    fn a_step_follows_the_slope_of_the_loss() {
+        let mut dice = SeededDice::new(5);
+        let net = random_net(&mut dice);
+        let sample = sample(&[0, 2, 2], 0.9, -0.4);
+        let rate = 1e-2;
+        let mut stepped = net.clone();
+        learn(&mut stepped, &sample, rate);
+        let steps: Vec<f32> =
+            stepped.weights().zip(net.weights()).map(|(new, old)| (new - old) / -rate).collect();
+        for (place, step) in steps.into_iter().enumerate() {
+            let nudged = |by: f32| {
+                let mut net = net.clone();
+                *net.weights_mut().nth(place).unwrap() += by;
+                loss(&net, &sample)
+            };
+            let slope = (nudged(1e-2) - nudged(-1e-2)) / 2e-2;
+            assert!((slope - step).abs() < 2e-3, "weight {place}: {slope} {step}");
+        }
+    }
+
+    #[test]
+    fn learning_ends_where_it_should() {
+        let mut dice = SeededDice::new(6);
+        let mut net = random_net(&mut dice);
+        let lessons = [sample(&[0], 0.9, 1.0), sample(&[1], 0.2, -1.0), sample(&[0, 1], 0.5, 0.0)];
+        let sum = |net: &Net<8>| lessons.iter().map(|lesson| loss(net, lesson)).sum::<f32>();
+        let before = sum(&net);
+        for _ in 0..5000 {
+            for lesson in &lessons {
+                learn(&mut net, lesson, 0.05);
+            }
+        }
+        assert!(sum(&net) < before);
+        for lesson in &lessons {
+            let [logit, margin] = net.evaluate(&lesson.inputs);
+            assert!((sigmoid(logit) - lesson.win).abs() < 0.02);
+            assert!((margin - lesson.margin).abs() < 0.1);
+        }
+    }
+}

@@ -1,7 +1,15 @@
 //! What can be typed after `dicehall lab`, one file for each command that takes many options.
 
+mod train;
+
 use clap::Subcommand;
+pub(crate) use train::{Learned, RoundRobinArgs, TrainArgs};
 
 /// What can be done in the lab.
 #[derive(Subcommand)]
-pub(crate) enum Lab {}
+pub(crate) enum Lab {
+    /// Train a net for a Qwixx game by letting it play against itself
+    Train(TrainArgs),
+    /// Let levels or other players of a Qwixx game play each against each
+    RoundRobin(RoundRobinArgs),
+}

@@ -1,9 +1,15 @@
 //! `dicehall lab`: one file for each command of the group.
 
+mod round_robin;
+mod train;
+
 use std::process::ExitCode;
 
 use crate::args::Lab;
 
 pub(crate) fn run(lab: Lab) -> anyhow::Result<ExitCode> {
-    match lab {}
+    match lab {
+        Lab::Train(args) => train::run(&args),
+        Lab::RoundRobin(args) => round_robin::run(&args),
+    }
 }
