@@ -25,6 +25,7 @@ mod dice;
 mod greedy;
 mod qwixx_duel_rank;
 mod qwixx_longo_rank;
+mod qwixx_player;
 mod roster;
 
 pub use baseline::{Baselines, UnknownPlayer};
@@ -32,6 +33,7 @@ pub use careful::DuellBaseline;
 pub use dice::SeededDice;
 use game::{Dice, Game, Seat};
 pub use greedy::{QwixxBaseline, Rank};
+pub use qwixx_player::{Engine, QwixxPlayer, Strength};
 pub use roster::{Offer, Roster};
 
 /// Something that plays a game.

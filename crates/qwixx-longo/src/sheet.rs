@@ -93,8 +93,9 @@ impl Sheet {
         rows - MISTHROW_COST * i32::from(self.misthrows)
     }
 
+    /// Whether a number may be crossed, whatever the dice show, while these rows are closed.
     #[inline]
-    pub(crate) fn allows(&self, space: Space, closed: Closed) -> bool {
+    pub fn allows(&self, space: Space, closed: Closed) -> bool {
         !closed.contains(space.color()) & self.rows[space.color()].allow(space.place())
     }
 

@@ -1,6 +1,8 @@
 //! `dicehall lab`: one file for each command of the group.
 
+mod round_robin;
 mod solve;
+mod train;
 
 use std::process::ExitCode;
 
@@ -10,6 +12,8 @@ use crate::args::Lab;
 
 pub(crate) fn run(lab: Lab) -> anyhow::Result<ExitCode> {
     match lab {
+        Lab::Train(args) => train::run(&args),
+        Lab::RoundRobin(args) => round_robin::run(&args),
         Lab::Solve(args) => solve::run(&args),
     }
 }

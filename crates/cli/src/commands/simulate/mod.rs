@@ -59,7 +59,7 @@ fn plan<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     for name in args.players.iter().cycle().take(seats) {
         players.push(G::baseline(name)?);
     }
-    Ok(Simulation { setup, players, games: args.games, seed: args.seed })
+    Ok(Simulation { setup, players, games: args.games, seed: args.seed, rotate: args.rotate })
 }
 
 fn as_text<G: Baselines>(
