@@ -22,6 +22,7 @@
 
 mod paths;
 mod playout;
+pub mod rollout;
 mod simulation;
 mod tally;
 pub mod train;
