@@ -27,6 +27,7 @@ mod duell_player;
 mod greedy;
 mod qwixx_duel_rank;
 mod qwixx_longo_rank;
+mod qwixx_player;
 mod roster;
 
 pub use baseline::{Baselines, UnknownPlayer};
@@ -36,6 +37,7 @@ pub use duell_engine::Stop;
 pub use duell_player::{DuellPlayer, EngineSeat};
 use game::{Dice, Game, Seat};
 pub use greedy::{QwixxBaseline, Rank};
+pub use qwixx_player::{Engine, QwixxPlayer, Strength};
 pub use roster::{Offer, Roster};
 
 /// Something that plays a game.

@@ -16,7 +16,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("qwixx", &["game"]),
     ("qwixx-duel", &["game", "qwixx"]),
     ("qwixx-longo", &["game", "qwixx"]),
+    ("qwixx-solo", &["game", "qwixx", "qwixx-longo"]),
     ("catalog", &["duell", "game", "qwixx-duel", "qwixx-longo"]),
+    ("qwixx-engine", &["game", "qwixx", "qwixx-duel", "qwixx-longo"]),
     (
         "bots",
         &[
@@ -25,6 +27,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "game",
             "qwixx",
             "qwixx-duel",
+            "qwixx-engine",
             "qwixx-longo",
             "rand_core",
             "rand_xoshiro",
@@ -88,8 +91,11 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-tungstenite",
         ],
     ),
-    ("lab", &["bots", "duell", "duell-engine", "game"]),
     ("ugi", &["duell", "duell-engine", "game"]),
+    (
+        "lab",
+        &["bots", "duell", "duell-engine", "game", "qwixx-duel", "qwixx-engine", "qwixx-longo"],
+    ),
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
     (
@@ -113,6 +119,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "lab",
             "load",
             "protocol",
+            "qwixx-duel",
+            "qwixx-engine",
+            "qwixx-longo",
+            "qwixx-solo",
             "referee",
             "rustix",
             "serde",

@@ -4,18 +4,20 @@
 //! own dice, and all sums are of whole numbers.
 //!
 //! ```
-//! use bots::{Baselines, QwixxBaseline};
+//! use bots::Baselines;
 //! use lab::{Simulation, Workers};
 //! use qwixx_duel::{First, QwixxDuel};
 //!
 //! let simulation = Simulation::<QwixxDuel> {
 //!     setup: First::default(),
-//!     players: vec![QwixxBaseline::Random, QwixxBaseline::Greedy(2)],
+//!     players: vec![QwixxDuel::baseline("random")?, QwixxDuel::baseline("greedy:2")?],
 //!     games: 200,
 //!     seed: 1,
+//!     rotate: true,
 //! };
 //! let tally = simulation.run(Workers::new(2), |_done| {});
 //! assert!(tally.win_share(1) > 0.9);
+//! # Ok::<(), bots::UnknownPlayer>(())
 //! ```
 
 pub mod contest;
@@ -23,8 +25,10 @@ pub mod duell_net;
 mod paths;
 mod playout;
 pub mod rating;
+pub mod rollout;
 mod simulation;
 mod tally;
+pub mod train;
 mod workers;
 
 pub use paths::{Count, count_paths};

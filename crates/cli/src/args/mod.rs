@@ -14,7 +14,10 @@ pub(crate) use hall::{
     BackupArgs, Bench, BenchHallArgs, DatabaseArgs, Description, ExportArgs, ImportArgs, LogFormat,
     ServeArgs, VerifyArgs,
 };
-pub(crate) use lab::{ContestArgs, Lab, MatchArgs, RoundRobinArgs};
+pub(crate) use lab::{
+    ContestArgs, DuellTrainArgs, Lab, Learned, LuckyChoice, MatchArgs, QwixxRoundRobinArgs,
+    QwixxTrainArgs, RoundRobin, RoundRobinArgs, SolveArgs, Train,
+};
 use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
 pub(crate) use solve::ProofArgs;

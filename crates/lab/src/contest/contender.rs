@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use bots::{DuellBaseline, Player, SeededDice};
+use bots::{DuellPlayer, Player, SeededDice};
 use duell::{Duell, Move, Rules};
 use game::Game;
 
@@ -95,10 +95,10 @@ impl fmt::Display for Failure {
 impl Error for Failure {}
 
 /// A baseline player, which takes the time it takes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Baseline(pub(super) DuellBaseline);
+#[derive(Clone, Debug)]
+pub(super) struct Named(pub(super) DuellPlayer);
 
-impl Contender for Baseline {
+impl Contender for Named {
     fn new_game(&mut self, _: Rules) -> Result<(), Failure> {
         Ok(())
     }

@@ -2,14 +2,14 @@
 
 use std::{error::Error, fmt, io::Read, str::FromStr, sync::Arc};
 
-use bots::{Baselines, DuellBaseline, UnknownPlayer};
+use bots::{Baselines, DuellPlayer, UnknownPlayer};
 use duell::Duell;
-use duell_engine::{Evaluation, net::Net};
+use duell_engine::{Evaluation, Level, net::Net};
 use game::{ParseError, text::quoted};
 
 use super::{
     Contender, Failure, Pace,
-    contender::Baseline,
+    contender::Named,
     external::{External, words_of},
     native::{Native, NativeSpec},
     pace::Span,
@@ -25,7 +25,7 @@ pub struct Spec {
 #[derive(Clone, Debug)]
 enum Kind {
     Native(NativeSpec),
-    Baseline(DuellBaseline),
+    Named(DuellPlayer),
     External(Vec<String>),
 }
 
@@ -37,7 +37,7 @@ impl Spec {
     pub fn make(&self) -> Result<Box<dyn Contender>, Failure> {
         Ok(match &self.kind {
             Kind::Native(spec) => Box::new(Native::new(spec.clone())),
-            Kind::Baseline(baseline) => Box::new(Baseline(*baseline)),
+            Kind::Named(player) => Box::new(Named(player.clone())),
             Kind::External(words) => Box::new(External::start(words.clone())?),
         })
     }
@@ -84,10 +84,14 @@ impl FromStr for Spec {
             Kind::External(if words.is_empty() { return Err(SpecError::NoCommand) } else { words })
         } else if text == NATIVE {
             Kind::Native(NativeSpec::default())
-        } else if let Some(options) = text.strip_prefix("engine:") {
+        } else if let Some(level) = text.strip_prefix("engine:level=") {
+            let level = number("level", level, u64::from(Level::HIGHEST.number()))?;
+            Kind::Named(Duell::baseline(&format!("engine:{level}")).map_err(SpecError::Player)?)
+        } else if let Some(options) = text.strip_prefix("engine:").filter(|text| text.contains('='))
+        {
             Kind::Native(native(options)?)
         } else {
-            Kind::Baseline(Duell::baseline(text).map_err(SpecError::Player)?)
+            Kind::Named(Duell::baseline(text).map_err(SpecError::Player)?)
         };
         Ok(Self { text: text.to_owned(), kind })
     }
@@ -140,7 +144,7 @@ fn number(name: &str, value: &str, most: u64) -> Result<u64, SpecError> {
 /// A contender that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SpecError {
-    /// It is no baseline player either.
+    /// It is no player by name either.
     Player(UnknownPlayer),
     /// The engine has no such option.
     NotAnOption(String),

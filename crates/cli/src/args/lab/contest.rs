@@ -56,9 +56,6 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct RoundRobinArgs {
-    /// The game
-    #[arg(value_parser = ["duell"])]
-    pub(crate) game: String,
     /// The players, with commas between; they can also be given one by one
     #[arg(long, value_name = "LIST", required = true)]
     pub(crate) players: Vec<String>,
