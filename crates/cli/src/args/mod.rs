@@ -11,8 +11,8 @@ use catalog::{GameKind, with_game};
 use clap::{Parser, Subcommand, builder::PossibleValuesParser, builder::TypedValueParser};
 use hall::SERVE_EXAMPLE;
 pub(crate) use hall::{
-    BackupArgs, Bench, BenchHallArgs, DatabaseArgs, Description, ExportArgs, ImportArgs, LogFormat,
-    ServeArgs, VerifyArgs,
+    BackupArgs, Bench, BenchDuellArgs, BenchHallArgs, DatabaseArgs, Description, ExportArgs,
+    ImportArgs, LogFormat, ServeArgs, VerifyArgs,
 };
 pub(crate) use lab::{
     ContestArgs, DuellTrainArgs, Lab, Learned, LuckyChoice, MatchArgs, QwixxRoundRobinArgs,
