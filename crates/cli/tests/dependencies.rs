@@ -88,7 +88,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-tungstenite",
         ],
     ),
-    ("lab", &["bots", "duell", "duell-engine", "game"]),
+    ("lab", &["bots", "duell", "duell-engine", "duell-solver", "game"]),
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
     (

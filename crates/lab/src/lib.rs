@@ -21,12 +21,14 @@
 pub mod duell_net;
 mod paths;
 mod playout;
+mod puzzles;
 mod simulation;
 mod tally;
 mod workers;
 
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
+pub use puzzles::PuzzleHunt;
 pub use simulation::Simulation;
 pub use tally::Tally;
 pub use workers::Workers;

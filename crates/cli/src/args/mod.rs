@@ -14,7 +14,7 @@ pub(crate) use hall::{
     BackupArgs, Bench, BenchHallArgs, DatabaseArgs, Description, ExportArgs, ImportArgs, LogFormat,
     ServeArgs, VerifyArgs,
 };
-pub(crate) use lab::Lab;
+pub(crate) use lab::{Lab, PuzzlesArgs, TablesArgs};
 use playing::{LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
 pub(crate) use solve::ProofArgs;
