@@ -40,7 +40,7 @@ impl PuzzleHunt {
             (Engine::new(options), Vec::new())
         };
         let parts = workers.share(self.games as usize, make, |(engine, found), game| {
-            if let Some(puzzle) = self.from_game(engine, game as u64) {
+            if let Some(puzzle) = self.puzzle_of(engine, game as u64) {
                 found.push((game, puzzle));
             }
             on_progress(done.fetch_add(1, Ordering::Relaxed) + 1);
@@ -58,7 +58,7 @@ impl PuzzleHunt {
     }
 
     /// The best puzzle of a game: a quiet first move before a capture, a long win before a short one.
-    fn from_game(&self, engine: &mut Engine, game: u64) -> Option<Puzzle> {
+    fn puzzle_of(&self, engine: &mut Engine, game: u64) -> Option<Puzzle> {
         let mut candidates = self.candidates(engine, game);
         candidates.sort_by_key(|(moves, _)| std::cmp::Reverse(*moves));
         let limits = duell_solver::Limits { moves: self.longest, nodes: PROOF };
