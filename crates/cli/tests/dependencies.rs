@@ -94,7 +94,16 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("ugi", &["duell", "duell-engine", "game"]),
     (
         "lab",
-        &["bots", "duell", "duell-engine", "game", "qwixx-duel", "qwixx-engine", "qwixx-longo"],
+        &[
+            "bots",
+            "duell",
+            "duell-engine",
+            "duell-solver",
+            "game",
+            "qwixx-duel",
+            "qwixx-engine",
+            "qwixx-longo",
+        ],
     ),
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),

@@ -24,6 +24,7 @@ pub mod contest;
 pub mod duell_net;
 mod paths;
 mod playout;
+mod puzzles;
 pub mod rating;
 pub mod rollout;
 mod simulation;
@@ -33,6 +34,7 @@ mod workers;
 
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
+pub use puzzles::PuzzleHunt;
 pub use simulation::Simulation;
 pub use tally::Tally;
 pub use workers::Workers;

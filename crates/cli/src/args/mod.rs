@@ -15,8 +15,8 @@ pub(crate) use hall::{
     ImportArgs, LogFormat, ServeArgs, VerifyArgs,
 };
 pub(crate) use lab::{
-    ContestArgs, DuellTrainArgs, Lab, Learned, LuckyChoice, MatchArgs, QwixxRoundRobinArgs,
-    QwixxTrainArgs, RoundRobin, RoundRobinArgs, SolveArgs, Train,
+    ContestArgs, DuellTrainArgs, Lab, Learned, LuckyChoice, MatchArgs, PuzzlesArgs,
+    QwixxRoundRobinArgs, QwixxTrainArgs, RoundRobin, RoundRobinArgs, SolveArgs, TablesArgs, Train,
 };
 use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};

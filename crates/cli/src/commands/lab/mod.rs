@@ -3,10 +3,12 @@
 mod contest;
 mod duell_match;
 mod duell_train;
+mod puzzles;
 mod qwixx_round_robin;
 mod qwixx_train;
 mod round_robin;
 mod solve;
+pub(crate) mod tables;
 
 use std::process::ExitCode;
 
@@ -26,5 +28,7 @@ pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
         Lab::Train(Train::QwixxDuel(args)) => qwixx_train::run(Learned::QwixxDuel, args),
         Lab::Train(Train::QwixxLongo(args)) => qwixx_train::run(Learned::QwixxLongo, args),
         Lab::Solve(args) => solve::run(args),
+        Lab::Tables(args) => tables::run(args),
+        Lab::Puzzles(args) => puzzles::run(args),
     }
 }
