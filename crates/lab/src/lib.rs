@@ -20,16 +20,20 @@
 //! # Ok::<(), bots::UnknownPlayer>(())
 //! ```
 
+mod calibration;
 mod paths;
 mod playout;
+mod regret;
 pub mod rollout;
 mod simulation;
 mod tally;
 pub mod train;
 mod workers;
 
+pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
+pub use regret::{Decision, RegretStudy};
 pub use simulation::Simulation;
 pub use tally::Tally;
 pub use workers::Workers;

@@ -3,6 +3,7 @@
 mod hall;
 mod lab;
 mod playing;
+mod rollout;
 mod study;
 
 use bots::Baselines;
@@ -13,9 +14,13 @@ pub(crate) use hall::{
     BackupArgs, Bench, BenchHallArgs, DatabaseArgs, Description, ExportArgs, ImportArgs, LogFormat,
     ServeArgs, VerifyArgs,
 };
-pub(crate) use lab::{Lab, Learned, LuckyChoice, RoundRobinArgs, SolveArgs, TrainArgs};
+pub(crate) use lab::{
+    CalibrateArgs, Lab, Learned, LuckyChoice, RegretArgs, RoundRobinArgs, SolveArgs, TrainArgs,
+};
 use playing::{LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
+use rollout::ROLLOUT_EXAMPLE;
+pub(crate) use rollout::RolloutArgs;
 use study::{PERFT_EXAMPLE, SIMULATE_EXAMPLE};
 pub(crate) use study::{PerftArgs, SimulateArgs};
 
@@ -61,6 +66,9 @@ pub(crate) enum Command {
     /// Play many games between baseline players and add them up
     #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
     Simulate(SimulateArgs),
+    /// Play a position on many times, and say what each choice is worth
+    #[command(after_help = ROLLOUT_EXAMPLE)]
+    Rollout(RolloutArgs),
     /// Open the hall: tables for people and programs over HTTP and WebSocket
     #[command(after_help = SERVE_EXAMPLE)]
     Serve(Box<ServeArgs>),

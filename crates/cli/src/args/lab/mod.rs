@@ -1,9 +1,12 @@
 //! What can be typed after `dicehall lab`, one file for each command that takes many options.
 
+mod judge;
 mod solve;
 mod train;
 
 use clap::Subcommand;
+use judge::{CALIBRATE_EXAMPLE, REGRET_EXAMPLE};
+pub(crate) use judge::{CalibrateArgs, RegretArgs};
 use solve::SOLVE_EXAMPLE;
 pub(crate) use solve::{LuckyChoice, SolveArgs};
 pub(crate) use train::{Learned, RoundRobinArgs, TrainArgs};
@@ -18,4 +21,10 @@ pub(crate) enum Lab {
     /// Find the best play of a sheet that is played alone, exactly
     #[command(after_help = SOLVE_EXAMPLE)]
     Solve(SolveArgs),
+    /// Compare the engine's choices with the best that long rollouts find
+    #[command(after_help = REGRET_EXAMPLE)]
+    Regret(RegretArgs),
+    /// Compare the chances that the engine predicts with what comes of them
+    #[command(after_help = CALIBRATE_EXAMPLE)]
+    Calibrate(CalibrateArgs),
 }
