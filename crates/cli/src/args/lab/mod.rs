@@ -2,6 +2,7 @@
 
 mod contest;
 mod duell_train;
+mod judge;
 mod puzzles;
 mod qwixx_train;
 mod solve;
@@ -12,6 +13,8 @@ pub(crate) use contest::{ContestArgs, MatchArgs, RoundRobinArgs};
 use contest::{MATCH_EXAMPLE, ROUND_ROBIN_EXAMPLE};
 use duell_train::DUELL_TRAIN_EXAMPLE;
 pub(crate) use duell_train::DuellTrainArgs;
+use judge::{CALIBRATE_EXAMPLE, REGRET_EXAMPLE};
+pub(crate) use judge::{CalibrateArgs, RegretArgs};
 use puzzles::PUZZLES_EXAMPLE;
 pub(crate) use puzzles::PuzzlesArgs;
 pub(crate) use qwixx_train::{Learned, QwixxRoundRobinArgs, QwixxTrainArgs};
@@ -42,6 +45,12 @@ pub(crate) enum Lab {
     /// Find positions with one way to win in games that the engine plays against itself
     #[command(after_help = PUZZLES_EXAMPLE)]
     Puzzles(PuzzlesArgs),
+    /// Compare the engine's choices with the best that long rollouts find
+    #[command(after_help = REGRET_EXAMPLE)]
+    Regret(RegretArgs),
+    /// Compare the chances that the engine predicts with what comes of them
+    #[command(after_help = CALIBRATE_EXAMPLE)]
+    Calibrate(CalibrateArgs),
 }
 
 /// The game of a round robin.

@@ -1,11 +1,13 @@
 //! `dicehall lab`: one file for each command of the group.
 
+mod calibrate;
 mod contest;
 mod duell_match;
 mod duell_train;
 mod puzzles;
 mod qwixx_round_robin;
 mod qwixx_train;
+mod regret;
 mod round_robin;
 mod solve;
 pub(crate) mod tables;
@@ -30,5 +32,7 @@ pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
         Lab::Solve(args) => solve::run(args),
         Lab::Tables(args) => tables::run(args),
         Lab::Puzzles(args) => puzzles::run(args),
+        Lab::Regret(args) => regret::run(args),
+        Lab::Calibrate(args) => calibrate::run(args),
     }
 }

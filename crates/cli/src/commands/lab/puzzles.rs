@@ -11,7 +11,7 @@ use crate::{args::PuzzlesArgs, output, progress};
 
 pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<ExitCode> {
     ensure!(args.game == GameKind::Duell, "there are no puzzles of {}", args.game);
-    let create = |path| {
+    let create = |path: &std::path::PathBuf| {
         fs::File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
     };
     let file = args.out.as_ref().map(create).transpose()?;
