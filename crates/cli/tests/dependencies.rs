@@ -91,7 +91,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-tungstenite",
         ],
     ),
-    ("ugi", &["duell", "duell-engine", "game"]),
+    ("ugi", &["bots", "duell", "duell-engine", "game"]),
     (
         "lab",
         &[

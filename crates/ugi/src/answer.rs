@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use duell::{Duell, Side};
+use duell::{Duell, Side, Tumble};
 use duell_engine::{Report, Score};
 use game::Game;
 
@@ -38,9 +38,9 @@ fn score(score: Score) -> String {
     }
 }
 
-pub(crate) fn best_move(report: Option<&Report>) -> String {
-    match report {
-        Some(report) => format!("bestmove {}\n", report.best()),
+pub(crate) fn best_move(best: Option<Tumble>) -> String {
+    match best {
+        Some(best) => format!("bestmove {best}\n"),
         None => "bestmove (none)\n".to_owned(),
     }
 }

@@ -18,12 +18,12 @@
 //! ```
 
 mod answer;
-mod bench;
 mod command;
+mod output;
 mod server;
 mod settings;
+mod task;
 
-pub use bench::{Bench, bench};
 pub use command::{Command, CommandError, Query};
 pub use server::{Flow, Server};
 pub use settings::{SettingError, Settings};

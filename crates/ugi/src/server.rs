@@ -4,18 +4,19 @@ use std::{
     io::Write,
     mem,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering::SeqCst},
     },
     thread::{self, JoinHandle},
     time::Duration,
 };
 
+use bots::SeededDice;
 use duell::{Duell, Rules};
-use duell_engine::{Engine, Limits, Stop};
+use duell_engine::{Engine, Limits, Stop, bench};
 use game::Game;
 
-use crate::{Command, Settings, answer, bench, command, settings::Effect};
+use crate::{Command, Settings, answer, command, output::Output, settings::Effect, task::Task};
 
 /// Whether to go on after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +33,8 @@ pub struct Server<W> {
     settings: Settings,
     position: Duell,
     engine: EngineSeat,
+    /// How many searches there have been.
+    searches: u64,
 }
 
 /// Where the engine is.
@@ -56,10 +59,11 @@ impl<W: Write + Send + 'static> Server<W> {
     /// A server that writes its answers here.
     pub fn new(output: W) -> Self {
         Self {
-            output: Output(Arc::new(Mutex::new(output))),
+            output: Output::new(output),
             settings: Settings::default(),
             position: Duell::start(&Rules::default()),
             engine: EngineSeat::Gone,
+            searches: 0,
         }
     }
 
@@ -92,15 +96,12 @@ impl<W: Write + Send + 'static> Server<W> {
     }
 
     /// Stops any search and gives back the place that answers were written to.
-    ///
-    /// # Panics
-    /// Never: only the server and its searches hold it.
     pub fn into_output(mut self) -> W
     where
         W: Default,
     {
         self.stop();
-        mem::take(&mut *self.output.0.lock().unwrap_or_else(PoisonError::into_inner))
+        mem::take(&mut *self.output.lock())
     }
 
     fn follow(&mut self, command: Command) {
@@ -135,6 +136,7 @@ impl<W: Write + Send + 'static> Server<W> {
             return self.complain("options cannot be set during a search");
         }
         match self.settings.set(name, value) {
+            Ok(Effect::None) => {}
             Ok(Effect::Engine) => self.engine = EngineSeat::Gone,
             Ok(Effect::Rules) => self.position = Duell::start(&self.settings.rules),
             Err(error) => self.complain(error),
@@ -145,7 +147,8 @@ impl<W: Write + Send + 'static> Server<W> {
         if self.is_searching() {
             return self.complain("there is a search already: `stop` ends it");
         }
-        let found = bench(depth, self.settings.options);
+        let depth = depth.unwrap_or(bench::DEPTH).max(1);
+        let found = bench::bench(self.settings.options, depth, |_, _| {});
         let speed = (found.nodes as f64 / found.elapsed.as_secs_f64().max(1e-6)) as u64;
         self.output.say(&format!("{} nodes {speed} nps\n", found.nodes));
     }
@@ -165,21 +168,16 @@ impl<W: Write + Send + 'static> Server<W> {
         };
         let (stop, is_done) = (Stop::new(), Arc::new(AtomicBool::new(false)));
         let (signal, done) = (stop.clone(), Arc::clone(&is_done));
-        let (output, position) = (self.output.clone(), self.position.clone());
+        let task = self.task(limits);
+        let output = self.output.clone();
         let spawned = thread::Builder::new().spawn(move || {
-            let verdict =
-                engine.search(&position, &limits.unwrap_or_default(), &signal, &mut |report| {
-                    output.say(&answer::report(report))
-                });
-            // Stopped before it had a move, it still owes one.
-            let verdict = verdict
-                .or_else(|| engine.search(&position, &Limits::depth(1), &Stop::new(), &mut |_| {}));
+            let best = task.best_move(&mut engine, &signal, &output);
             // A search that has nothing more to find waits to be stopped all the same.
             while limits.is_none() && !signal.is_stopped() {
                 thread::sleep(Duration::from_millis(1));
             }
             done.store(true, SeqCst);
-            output.say(&answer::best_move(verdict.as_ref()));
+            output.say(&answer::best_move(best));
             engine
         });
         match spawned {
@@ -188,6 +186,16 @@ impl<W: Write + Send + 'static> Server<W> {
                 self.engine = EngineSeat::Searching(search);
             }
             Err(error) => self.complain(format_args!("no thread for a search: {error}")),
+        }
+    }
+
+    fn task(&mut self, limits: Option<Limits>) -> Task {
+        self.searches += 1;
+        Task {
+            position: self.position.clone(),
+            limits: limits.unwrap_or_default(),
+            level: self.settings.level,
+            dice: SeededDice::of_game(self.settings.seed, self.searches),
         }
     }
 
@@ -243,166 +251,5 @@ fn greeting(closing: &str) -> String {
     )
 }
 
-/// Where answers go; whole lines at a time, from any thread.
-struct Output<W>(Arc<Mutex<W>>);
-
-impl<W> Clone for Output<W> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
-
-impl<W: Write> Output<W> {
-    /// When nobody reads any more, there is nobody to tell.
-    fn say(&self, lines: &str) {
-        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = output.write_all(lines.as_bytes()).and_then(|()| output.flush());
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use std::time::Instant;
-
-    use super::*;
-
-    /// What is said to these lines, when a search may finish.
-    fn said(lines: &[&str]) -> String {
-        let mut server = Server::new(Vec::new());
-        for line in lines {
-            server.hear(line);
-        }
-        server.finish();
-        String::from_utf8(server.into_output()).unwrap()
-    }
-
-    #[test]
-    fn it_greets_in_both_dialects() {
-        assert!(said(&["ugi"]).ends_with("\nugiok\n"));
-        let uci = said(&["uci", "isready"]);
-        assert!(
-            uci.starts_with("id name Dicehall") && uci.ends_with("\nuciok\nreadyok\n"),
-            "{uci}"
-        );
-        assert!(uci.contains("option name Hash type spin default"), "{uci}");
-    }
-
-    #[test]
-    fn it_searches_and_says_a_legal_move() {
-        let text = said(&[
-            "setoption name Hash value 1",
-            "position startpos moves b1n1 b8s1",
-            "go depth 3",
-        ]);
-        let info = text.lines().next().unwrap();
-        for word in [
-            "depth 1",
-            "seldepth",
-            "multipv 1",
-            "score cp",
-            "nodes",
-            "nps",
-            "hashfull",
-            "time",
-            "pv",
-        ] {
-            assert!(info.contains(word), "{word}: {info}");
-        }
-        let best = text.lines().last().unwrap().strip_prefix("bestmove ").unwrap();
-        let moves = ["b1n1".to_owned(), "b8s1".to_owned(), best.to_owned()];
-        assert!(command::reached(None, &moves, Rules::default()).is_ok(), "{best}");
-    }
-
-    #[test]
-    fn it_names_wins_and_several_lines() {
-        let win = said(&["position fen 4RK4/4W134/9/9/9/9/9/WK8 w 0", "go depth 3"]);
-        assert!(win.contains("score mate 1 ") && win.ends_with("bestmove e7n1\n"), "{win}");
-        let several = said(&["setoption name MultiPV value 3", "go depth 2"]);
-        assert!(several.contains("multipv 3"), "{several}");
-    }
-
-    #[test]
-    fn it_stops_at_once_when_told_to() {
-        let mut server = Server::new(Vec::new());
-        server.hear("go infinite");
-        thread::sleep(Duration::from_millis(100));
-        server.hear("isready");
-        server.hear("go depth 1");
-        let start = Instant::now();
-        server.hear("stop");
-        // Far more than it takes, for busy machines.
-        assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
-        let text = String::from_utf8(server.into_output()).unwrap();
-        assert!(text.contains("readyok") && text.contains("there is a search already"), "{text}");
-        assert_eq!(text.matches("bestmove").count(), 1, "{text}");
-    }
-
-    #[test]
-    fn searches_follow_each_other_without_a_pause() {
-        let mut lines = vec!["ugi"];
-        lines.extend(["ucinewgame", "position startpos", "go depth 1", "stop"].repeat(5));
-        let text = said(&lines);
-        assert_eq!(text.matches("bestmove").count(), 5, "{text}");
-        assert!(!text.contains("(none)"), "{text}");
-    }
-
-    #[test]
-    fn house_rules_change_what_is_legal() {
-        let position = "position fen 4RK4/9/9/9/9/9/9/3R14WK4 w 0";
-        let captures = said(&[position, "go depth 2"]);
-        assert!(captures.ends_with("bestmove e1w1\n"), "{captures}");
-        let forbidden = said(&["setoption name KingCaptures value false", position, "go depth 2"]);
-        assert!(
-            forbidden.contains("bestmove") && !forbidden.contains("bestmove e1w1"),
-            "{forbidden}"
-        );
-    }
-
-    #[test]
-    fn it_answers_questions_about_the_game() {
-        let text = said(&["query p1turn", "query gameover", "query result"]);
-        assert_eq!(text, "response true\nresponse false\nresponse none\n");
-        let over = said(&[
-            "position startpos moves resign",
-            "query gameover",
-            "query result",
-            "go depth 1",
-        ]);
-        assert!(over.starts_with("response true\nresponse p2win\n"), "{over}");
-        assert!(over.contains("the game is over") && over.ends_with("bestmove (none)\n"), "{over}");
-    }
-
-    #[test]
-    fn nothing_that_is_said_ends_it() {
-        let nonsense = [
-            "",
-            "   ",
-            "\u{0}",
-            "hello",
-            "go go go",
-            "position fen x",
-            "position startpos moves z9",
-            "setoption name",
-            "setoption name Hash value -1",
-            "stop",
-            "stop",
-            "ponderhit",
-            "query x",
-            "go depth 99999999999999999999",
-        ];
-        let mut lines = nonsense.to_vec();
-        lines.push("isready");
-        let text = said(&lines);
-        assert!(text.ends_with("readyok\n"), "{text}");
-        assert_eq!(text.matches("info string").count(), 10, "{text}");
-    }
-
-    #[test]
-    fn quit_ends_a_search() {
-        let mut server = Server::new(Vec::new());
-        assert_eq!(server.hear("go infinite"), Flow::GoOn);
-        assert_eq!(server.hear("quit"), Flow::Quit);
-        let text = String::from_utf8(server.into_output()).unwrap();
-        assert!(text.contains("bestmove") && !text.contains("(none)"), "{text}");
-    }
-}
+mod tests;

@@ -3,22 +3,39 @@
 use std::{error::Error, fmt, sync::Arc};
 
 use duell::{Home, Rules};
-use duell_engine::{Engine, Evaluation, Options, net::Net};
+use duell_engine::{Engine, Evaluation, Level, Options, net::Net};
 use game::text::quoted;
 
 /// How the engine is set up, and the house rules.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Settings {
     /// How the engine is set up.
     pub options: Options,
     /// The house rules.
     pub rules: Rules,
+    /// How strong it plays; below the highest, limits do not matter.
+    pub level: Level,
+    /// What the lapses of a lower level follow from.
+    pub seed: u64,
     net: Option<Arc<Net>>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            options: Options::default(),
+            rules: Rules::default(),
+            level: Level::HIGHEST,
+            seed: 1,
+            net: None,
+        }
+    }
 }
 
 const MOST_HASH: usize = 65_536;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 100;
+const MOST_SEED: usize = 2_000_000_000;
 /// No network is larger.
 const LARGEST_NET: u64 = 256 * 1024 * 1024;
 
@@ -27,6 +44,8 @@ const LARGEST_NET: u64 = 256 * 1024 * 1024;
 pub(crate) enum Effect {
     /// The engine has to be made anew.
     Engine,
+    /// Nothing.
+    None,
     /// The rules are others, so that the position is the start again.
     Rules,
 }
@@ -43,12 +62,15 @@ impl Settings {
     /// The lines that list the settings, with their defaults.
     pub(crate) fn list() -> String {
         let Options { hash_mb, threads, lines, .. } = Options::default();
+        let (lowest, highest) = (Level::LOWEST.number(), Level::HIGHEST.number());
         format!(
             "option name Hash type spin default {hash_mb} min 1 max {MOST_HASH}\n\
              option name Clear Hash type button\n\
              option name Threads type spin default {threads} min 1 max {MOST_THREADS}\n\
              option name MultiPV type spin default {lines} min 1 max {MOST_LINES}\n\
              option name Evaluation type combo default net var net var hand\n\
+             option name Level type spin default {highest} min {lowest} max {highest}\n\
+             option name Seed type spin default 1 min 1 max {MOST_SEED}\n\
              option name NetFile type string default <empty>\n\
              option name HomeRule type combo default any var any var king\n\
              option name KingCaptures type check default true\n"
@@ -65,6 +87,16 @@ impl Settings {
             "evaluation" => {
                 let all = [("net", Evaluation::Net), ("hand", Evaluation::Hand)];
                 self.options.evaluation = one_of(name, value, all, "net or hand")?;
+            }
+            "level" => {
+                let most = usize::from(Level::HIGHEST.number());
+                let level = number(name, value, most)? as u8;
+                self.level = Level::new(level).ok_or_else(|| bad(name, value, "no such level"))?;
+                return Ok(Effect::None);
+            }
+            "seed" => {
+                self.seed = number(name, value, MOST_SEED)? as u64;
+                return Ok(Effect::None);
             }
             "netfile" => self.net = read_net(value)?,
             "homerule" => {
@@ -157,6 +189,7 @@ mod tests {
         assert_eq!(settings.set("hash", "3"), Ok(Effect::Engine));
         assert_eq!(settings.set("MULTIPV", "4"), Ok(Effect::Engine));
         assert_eq!(settings.set("Evaluation", "hand"), Ok(Effect::Engine));
+        assert_eq!(settings.set("Level", "3"), Ok(Effect::None));
         assert_eq!(settings.set("HomeRule", "king"), Ok(Effect::Rules));
         assert_eq!(settings.set("KingCaptures", "false"), Ok(Effect::Rules));
         assert_eq!((settings.options.hash_mb, settings.options.lines), (3, 4));
@@ -170,6 +203,7 @@ mod tests {
             ("Hash", "0"),
             ("Hash", "much"),
             ("Threads", "257"),
+            ("Level", "11"),
             ("HomeRule", "none"),
             ("KingCaptures", ""),
             ("Evaluation", "guess"),

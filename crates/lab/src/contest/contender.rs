@@ -94,12 +94,14 @@ impl fmt::Display for Failure {
 
 impl Error for Failure {}
 
-/// A baseline player, which takes the time it takes.
+/// A player by name, which takes the time it takes.
 #[derive(Clone, Debug)]
 pub(super) struct Named(pub(super) DuellPlayer);
 
 impl Contender for Named {
+    /// A copy has seen nothing yet, so that no game depends on those before it.
     fn new_game(&mut self, _: Rules) -> Result<(), Failure> {
+        self.0 = self.0.clone();
         Ok(())
     }
 

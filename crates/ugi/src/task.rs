@@ -1,0 +1,46 @@
+//! One search.
+
+use std::io::Write;
+
+use bots::SeededDice;
+use duell::{Duell, Tumble};
+use duell_engine::{Engine, Level, LeveledEngine, Limits, Report, Stop};
+
+use crate::{answer, output::Output};
+
+/// What a search is asked for.
+pub(crate) struct Task {
+    pub(crate) position: Duell,
+    pub(crate) limits: Limits,
+    pub(crate) level: Level,
+    pub(crate) dice: SeededDice,
+}
+
+impl Task {
+    /// Searches and reports; says everything but the best move itself.
+    pub(crate) fn best_move<W: Write>(
+        mut self,
+        engine: &mut Engine,
+        stop: &Stop,
+        output: &Output<W>,
+    ) -> Option<Tumble> {
+        let found = if self.level < Level::HIGHEST {
+            let mut engine = LeveledEngine::new(self.level, stop.clone());
+            let choice = engine.choose(&self.position, &mut self.dice);
+            choice.map(|choice| {
+                output.say(&format!("info string {}\n", choice.reason));
+                choice.tumble
+            })
+        } else {
+            let report = &mut |report: &Report| output.say(&answer::report(report));
+            let verdict = engine.search(&self.position, &self.limits, stop, report);
+            verdict.map(|verdict| verdict.best())
+        };
+        // Stopped before it had a move, it still owes one.
+        found.or_else(|| {
+            let limits = Limits::depth(1);
+            let verdict = engine.search(&self.position, &limits, &Stop::new(), &mut |_| {});
+            verdict.map(|verdict| verdict.best())
+        })
+    }
+}
