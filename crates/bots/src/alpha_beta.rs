@@ -227,9 +227,9 @@ mod tests {
         if is_last { best.unwrap_or(node.balance).max(node.balance) } else { best.unwrap_or(0) }
     }
 
-    fn random_position(rules: &Rules, seed: u64, moves: u32) -> Option<Duell> {
+    fn random_position(rules: Rules, seed: u64, moves: u32) -> Option<Duell> {
         let mut dice = SeededDice::new(seed);
-        let mut position = Duell::start(rules);
+        let mut position = Duell::start(&rules);
         for _ in 0..moves {
             let seat = position.active();
             position.play_unchecked(seat, any(&position.moves(seat), &mut dice));
@@ -245,7 +245,7 @@ mod tests {
         for seed in 0..60 {
             let rules = [Rules::default(), house][seed as usize % 2];
             let moves = 20 + seed as u32 % 20;
-            let Some(position) = random_position(&rules, seed, moves) else { continue };
+            let Some(position) = random_position(rules, seed, moves) else { continue };
             // The full tree is large where many dice stand.
             let dice = position.board().dice().count();
             let deepest = [0, 1, 2][usize::from(dice < 16) + usize::from(dice < 13)];
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn it_chooses_a_move_of_the_best_value() {
         for seed in 0..20 {
-            let Some(position) = random_position(&Rules::default(), seed, 12) else { continue };
+            let Some(position) = random_position(Rules::default(), seed, 12) else { continue };
             let legal = position.moves(position.active());
             let mut next = position.clone();
             next.play_unchecked(

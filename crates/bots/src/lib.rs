@@ -27,6 +27,7 @@ mod duell_player;
 mod greedy;
 mod qwixx_duel_rank;
 mod qwixx_longo_rank;
+mod qwixx_player;
 mod roster;
 
 pub use baseline::{Baselines, UnknownPlayer};
@@ -36,6 +37,7 @@ pub use duell_engine::Stop;
 pub use duell_player::{DuellPlayer, EngineSeat};
 use game::{Dice, Game, Seat};
 pub use greedy::{QwixxBaseline, Rank};
+pub use qwixx_player::{Engine, QwixxPlayer, Strength};
 pub use roster::{Offer, Roster};
 
 /// Something that plays a game.
@@ -59,8 +61,11 @@ pub trait Player<G: Game> {
     fn heed(&mut self, _: &Stop) {}
 }
 
-/// Every legal move is as likely as the others.
-pub(crate) fn any<M: Copy>(legal: &[M], dice: &mut impl Dice) -> M {
+/// One of a list, each as likely as the others.
+///
+/// # Panics
+/// If the list is empty.
+pub fn any<M: Copy>(legal: &[M], dice: &mut impl Dice) -> M {
     match u8::try_from(legal.len()) {
         Ok(count) => legal[usize::from(dice.face(count)) - 1],
         // More moves than a die has sides: throw again until a number fits.

@@ -2,13 +2,14 @@
 
 use game::Seat;
 use qwixx_duel::{Player, QwixxDuel, SIDES, Space};
+use qwixx_engine::DuelEngine;
 
-use crate::{Baselines, QwixxBaseline, Rank, greedy::Ranked};
+use crate::{Baselines, QwixxPlayer, Rank, greedy::Ranked};
 
 impl Baselines for QwixxDuel {
-    type Baseline = QwixxBaseline;
+    type Baseline = QwixxPlayer<DuelEngine>;
 
-    const NAMES: &'static str = QwixxBaseline::NAMES;
+    const NAMES: &'static str = QwixxPlayer::NAMES;
     const OPPONENT: &'static str = "greedy:2";
 }
 
@@ -42,7 +43,7 @@ mod tests {
     use qwixx_duel::First;
 
     use super::*;
-    use crate::Player as _;
+    use crate::{Player as _, QwixxBaseline};
 
     fn chosen(position: &str, throw: &str, moves: &[&str], most: u8) -> String {
         let mut position = QwixxDuel::from_position(position, &First::default()).unwrap();

@@ -1,14 +1,15 @@
 //! How greedy a cross of Qwixx Longo is.
 
 use game::Seat;
+use qwixx_engine::LongoEngine;
 use qwixx_longo::{QwixxLongo, SIDES, Space};
 
-use crate::{Baselines, QwixxBaseline, Rank, greedy::Ranked};
+use crate::{Baselines, QwixxPlayer, Rank, greedy::Ranked};
 
 impl Baselines for QwixxLongo {
-    type Baseline = QwixxBaseline;
+    type Baseline = QwixxPlayer<LongoEngine>;
 
-    const NAMES: &'static str = QwixxBaseline::NAMES;
+    const NAMES: &'static str = QwixxPlayer::NAMES;
     const OPPONENT: &'static str = "greedy:2";
 }
 
@@ -37,7 +38,7 @@ mod tests {
     use qwixx_longo::Table;
 
     use super::*;
-    use crate::Player as _;
+    use crate::{Player as _, QwixxBaseline};
 
     fn chosen(sheet: &str, throw: &str, most: u8) -> String {
         let position = format!("-;0;{sheet} l=5,8;r=- y=- g=- b=- m=0 l=6,11");

@@ -42,6 +42,8 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Export(args) => commands::database::export(&args),
         Command::Import(args) => commands::database::import(&args),
         Command::Bench(Bench::Hall(args)) => commands::bench::hall(&args),
+        Command::Bench(Bench::Duell(args)) => commands::bench::duell(&args),
+        Command::Engine => commands::engine::run(),
         Command::Lab(lab) => commands::lab::run(&lab),
         Command::Describe { what } => commands::describe::run(what),
         Command::Completions { shell } => commands::completions::run(shell),

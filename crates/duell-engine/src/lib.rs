@@ -15,6 +15,7 @@
 //! assert!(verdict.is_some_and(|verdict| position.board().allows(verdict.best())));
 //! ```
 
+pub mod bench;
 mod engine;
 mod eval;
 mod exchange;

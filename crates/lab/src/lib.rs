@@ -1,29 +1,35 @@
-//! Many games at once: simulations between players, and counts of paths, on all cores.
+//! Many games at once: simulations between players, matches with ratings, and counts of paths, on all cores.
 //!
 //! Whatever comes out depends on the seed alone, never on the number of threads: every game has its
 //! own dice, and all sums are of whole numbers.
 //!
 //! ```
-//! use bots::{Baselines, QwixxBaseline};
+//! use bots::Baselines;
 //! use lab::{Simulation, Workers};
 //! use qwixx_duel::{First, QwixxDuel};
 //!
 //! let simulation = Simulation::<QwixxDuel> {
 //!     setup: First::default(),
-//!     players: vec![QwixxBaseline::Random, QwixxBaseline::Greedy(2)],
+//!     players: vec![QwixxDuel::baseline("random")?, QwixxDuel::baseline("greedy:2")?],
 //!     games: 200,
 //!     seed: 1,
+//!     rotate: true,
 //! };
 //! let tally = simulation.run(Workers::new(2), |_done| {});
 //! assert!(tally.win_share(1) > 0.9);
+//! # Ok::<(), bots::UnknownPlayer>(())
 //! ```
 
+pub mod contest;
 pub mod duell_net;
 mod paths;
 mod playout;
 mod puzzles;
+pub mod rating;
+pub mod rollout;
 mod simulation;
 mod tally;
+pub mod train;
 mod workers;
 
 pub use paths::{Count, count_paths};

@@ -17,6 +17,9 @@ pub struct Simulation<G: Baselines> {
     pub games: u64,
     /// What the dice of all games follow from.
     pub seed: u64,
+    /// Whether the players move on by one seat after every game, with the same dice until each has sat
+    /// everywhere. Figures are then by player, as if everyone had kept the first seat.
+    pub rotate: bool,
 }
 
 /// How many games a thread takes at once.
@@ -33,8 +36,7 @@ impl<G: Baselines> Simulation<G> {
             let first = batch as u64 * BATCH;
             let last = (first + BATCH).min(self.games);
             for game in first..last {
-                let mut dice = SeededDice::of_game(self.seed, game);
-                tally.add(&playout.play(start.clone(), players, &mut dice));
+                self.play(game, &start, playout, players, tally);
             }
             on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
         });
@@ -43,5 +45,22 @@ impl<G: Baselines> Simulation<G> {
             sum.merge(tally);
         }
         sum
+    }
+
+    fn play(
+        &self,
+        game: u64,
+        start: &G,
+        playout: &mut Playout<G>,
+        players: &mut [G::Baseline],
+        tally: &mut Tally,
+    ) {
+        let seats = start.seats() as u64;
+        let (round, shift) = if self.rotate { (game / seats, game % seats) } else { (game, 0) };
+        let mut dice = SeededDice::of_game(self.seed, round);
+        players.rotate_right(shift as usize);
+        let played = playout.play(start.clone(), players, &mut dice);
+        players.rotate_left(shift as usize);
+        tally.add_shifted(&played, shift as usize);
     }
 }

@@ -45,12 +45,18 @@ impl Tally {
 
     /// Adds a game.
     pub fn add<G: Game>(&mut self, played: &Played<G>) {
+        self.add_shifted(played, 0);
+    }
+
+    /// Adds a game in which every player sat so many seats further on than it is counted.
+    pub fn add_shifted<G: Game>(&mut self, played: &Played<G>, shift: usize) {
         self.games += 1;
         self.turns += u64::from(played.turns);
         *self.ends.entry(played.outcome.reason).or_default() += 1;
         let sharers = played.outcome.sharers(self.seats.len());
+        let seats = self.seats.len();
         for (index, sums) in self.seats.iter_mut().enumerate() {
-            let seat = Seat::at(index);
+            let seat = Seat::at((index + shift) % seats);
             match played.position.score(seat) {
                 Some(score) => {
                     sums.score += i64::from(score);

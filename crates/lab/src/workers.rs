@@ -26,6 +26,11 @@ impl Workers {
         self.0.get()
     }
 
+    /// The same number, which is never zero.
+    pub fn threads(self) -> NonZeroUsize {
+        self.0
+    }
+
     /// Does the jobs 0 to `jobs` − 1, each once: every thread makes a value and does jobs with it
     /// until none are left. The values come back in no particular order.
     pub(crate) fn share<T: Send>(

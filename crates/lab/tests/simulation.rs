@@ -9,11 +9,22 @@ use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 
 fn simulate<G: Baselines>(players: &[&str], games: u64, seed: u64, threads: usize) -> Tally {
+    play::<G>(players, games, seed, threads, false)
+}
+
+fn play<G: Baselines>(
+    players: &[&str],
+    games: u64,
+    seed: u64,
+    threads: usize,
+    rotate: bool,
+) -> Tally {
     let simulation = Simulation::<G> {
         setup: G::Setup::default().with_seats(players.len()).unwrap(),
         players: players.iter().map(|name| G::baseline(name).unwrap()).collect(),
         games,
         seed,
+        rotate,
     };
     simulation.run(Workers::new(threads), |_| {})
 }
@@ -28,6 +39,16 @@ fn the_number_of_threads_makes_no_difference() {
     assert_eq!(duell, simulate::<Duell>(&["careful", "random"], 20, 9, 2));
     assert_eq!(duell.mean_score(0), None);
     assert!(duell.win_share(0) > 0.9);
+}
+
+#[test]
+fn players_who_move_on_sit_everywhere_with_the_same_dice() {
+    // Nothing of these players is left to chance, so that each of two alike wins exactly as often.
+    let tally = play::<QwixxDuel>(&["greedy:2"; 2], 1000, 4, 2, true);
+    assert_eq!((tally.wins(0), tally.mean_score(0)), (tally.wins(1), tally.mean_score(1)));
+    let tally = play::<QwixxLongo>(&["random", "greedy:2", "random"], 300, 4, 2, true);
+    assert!(tally.win_share(1) > 0.9);
+    assert_eq!(tally, play::<QwixxLongo>(&["random", "greedy:2", "random"], 300, 4, 1, true));
 }
 
 #[test]

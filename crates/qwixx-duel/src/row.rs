@@ -89,8 +89,16 @@ impl Row {
         points(self.tokens(player).min(MOST_COUNTED))
     }
 
-    fn spaces(&self, player: Player) -> u16 {
+    /// The spaces on which a player has tokens, the first number of the row at bit 0.
+    #[inline]
+    pub fn spaces(&self, player: Player) -> u16 {
         self.spaces[player as usize]
+    }
+
+    /// The spaces on which a player may place a token now, the first number of the row at bit 0.
+    #[inline]
+    pub fn open(&self, player: Player) -> u16 {
+        self.open[player as usize]
     }
 
     /// Whether a player may place a token at a place.

@@ -37,7 +37,7 @@ pub use lucky::Lucky;
 pub use position::QwixxLongo;
 pub use refusal::Forbidden;
 pub use setup::Table;
-pub use sheet::{Crosses, Sheet};
+pub use sheet::{CLOSING_NUMBERS, Crosses, NEEDED_TO_CLOSE, Sheet};
 
 /// The dice have eight sides (L2).
 pub const SIDES: u8 = 8;

@@ -58,6 +58,22 @@ impl QwixxLongo {
         self.closed
     }
 
+    /// The position as it would be for a seat that sits at the table alone and is active: its sheet,
+    /// the closed rows, and the throw that it has still to decide on. No table of the game has one
+    /// seat, but the rules of a turn work there as they do elsewhere.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    pub fn alone(&self, seat: Seat) -> Self {
+        let mut alone = Self::new(&[self.sheets()[seat.index()]], self.closed, Seat::at(0));
+        match self.stage {
+            Stage::Action1(throw, _) => alone.stage = Stage::Action1(throw, Answers::NONE),
+            Stage::Action2(..) | Stage::Over(_) => alone.stage = self.stage,
+            Stage::Roll => {}
+        }
+        alone
+    }
+
     /// The dice on the table, while a turn lasts; without those whose row was closed in it.
     pub fn throw_shown(&self) -> Option<Throw> {
         match self.stage {

@@ -5,10 +5,12 @@ use qwixx::{ByColor, Color, MISTHROW_COST, points};
 
 use crate::{Closed, Forbidden, Lucky, Space};
 
-/// Crossing a number from this place on closes the row (L9): the last two of fifteen.
-const CLOSING: usize = Space::COUNT - 2;
+/// Crossing one of so many last numbers closes a row (L9).
+pub const CLOSING_NUMBERS: u8 = 2;
 /// So many crosses are needed before (L9).
-pub(crate) const NEEDED_TO_CLOSE: u8 = 6;
+pub const NEEDED_TO_CLOSE: u8 = 6;
+/// The place of the first number that closes a row.
+const CLOSING: usize = Space::COUNT - CLOSING_NUMBERS as usize;
 
 /// The crosses of one row, one bit each: the first number at bit 0, the lock behind the last number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -91,8 +93,9 @@ impl Sheet {
         rows - MISTHROW_COST * i32::from(self.misthrows)
     }
 
+    /// Whether a number may be crossed, whatever the dice show, while these rows are closed.
     #[inline]
-    pub(crate) fn allows(&self, space: Space, closed: Closed) -> bool {
+    pub fn allows(&self, space: Space, closed: Closed) -> bool {
         !closed.contains(space.color()) & self.rows[space.color()].allow(space.place())
     }
 

@@ -1,5 +1,5 @@
 //! The words of the Qwixx family: four colored rows, two white dice and one of each color, sums
-//! and the spaces they name, points.
+//! and the spaces they name, points, and what a throw is worth on average.
 //!
 //! These are facts that its games share, with the number of sides of the dice as the only
 //! parameter: it fixes the length of the rows. How a turn goes, who may place where and when a game
@@ -14,11 +14,13 @@
 //! # Ok::<(), game::ParseError>(())
 //! ```
 
+mod chance;
 mod choice;
 mod color;
 mod space;
 mod throw;
 
+pub use chance::{Prospects, white_pairs};
 pub use choice::{Choice, ChoiceList};
 pub use color::{ByColor, Color};
 pub use space::Space;

@@ -4,7 +4,7 @@ use std::{error::Error, fmt, str::FromStr};
 
 use game::{Dice, ParseError};
 
-use crate::{ByColor, Color, Space, space::parse_number};
+use crate::{ByColor, Color, Space, space::parse_number, white_pairs};
 
 /// One throw: two white dice and the die of every color that is still in play.
 ///
@@ -44,10 +44,8 @@ impl<const SIDES: u8> Throw<SIDES> {
     pub fn all(in_play: impl Fn(Color) -> bool) -> impl Iterator<Item = (Self, u32)> {
         let faces = Color::ALL.map(|color| if in_play(color) { 1..=SIDES } else { 0..=0 });
         let [red, yellow, green, blue] = faces;
-        let whites = (1..=SIDES).flat_map(|a| (a..=SIDES).map(move |b| [a, b]));
-        whites.flat_map(move |white| {
+        white_pairs::<SIDES>().flat_map(move |(white, ways)| {
             let (yellow, green, blue) = (yellow.clone(), green.clone(), blue.clone());
-            let ways = if white[0] == white[1] { 1 } else { 2 };
             red.clone().flat_map(move |r| {
                 let (green, blue) = (green.clone(), blue.clone());
                 yellow.clone().flat_map(move |y| {

@@ -134,6 +134,34 @@ pub(crate) enum Bench {
     /// Open many sockets, play at many tables at once, and see how long watchers wait
     #[command(after_help = BENCH_EXAMPLE)]
     Hall(BenchHallArgs),
+    /// Search fixed positions of Duell: how fast the engine is, and its fingerprint
+    #[command(after_help = BENCH_DUELL_EXAMPLE)]
+    Duell(BenchDuellArgs),
+}
+
+pub(super) const BENCH_DUELL_EXAMPLE: &str = "\
+The number of positions looked at is the engine's fingerprint: it changes only when its play does. Speed is \
+given on the wall and for each second of processor time, which other programs disturb less.
+
+Examples:
+  dicehall bench duell
+  dicehall bench duell --depth 12 --eval hand
+";
+
+#[derive(Args)]
+pub(crate) struct BenchDuellArgs {
+    /// How many half-moves deep
+    #[arg(long, value_name = "N", default_value_t = duell_engine::bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub(crate) depth: u32,
+    /// The size of the transposition table in mebibytes
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) hash: u32,
+    /// What judges positions
+    #[arg(long, value_name = "WHAT", default_value = "net", value_parser = ["net", "hand"])]
+    pub(crate) eval: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 pub(super) const BENCH_EXAMPLE: &str = "\

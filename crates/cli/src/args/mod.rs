@@ -11,11 +11,14 @@ use catalog::{GameKind, with_game};
 use clap::{Parser, Subcommand, builder::PossibleValuesParser, builder::TypedValueParser};
 use hall::SERVE_EXAMPLE;
 pub(crate) use hall::{
-    BackupArgs, Bench, BenchHallArgs, DatabaseArgs, Description, ExportArgs, ImportArgs, LogFormat,
-    ServeArgs, VerifyArgs,
+    BackupArgs, Bench, BenchDuellArgs, BenchHallArgs, DatabaseArgs, Description, ExportArgs,
+    ImportArgs, LogFormat, ServeArgs, VerifyArgs,
 };
-pub(crate) use lab::{Lab, PuzzlesArgs, TablesArgs};
-use playing::{LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
+pub(crate) use lab::{
+    ContestArgs, DuellTrainArgs, Lab, Learned, LuckyChoice, MatchArgs, PuzzlesArgs,
+    QwixxRoundRobinArgs, QwixxTrainArgs, RoundRobin, RoundRobinArgs, SolveArgs, TablesArgs, Train,
+};
+use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
 pub(crate) use solve::ProofArgs;
 use solve::SOLVE_EXAMPLE;
@@ -87,6 +90,9 @@ pub(crate) enum Command {
     /// Measure a hall under load
     #[command(subcommand)]
     Bench(Bench),
+    /// Search Duell positions for any program that speaks UGI or UCI on standard input and output
+    #[command(after_help = ENGINE_EXAMPLE)]
+    Engine,
     /// Study the games: matches between players, and what is made from many games
     #[command(subcommand)]
     Lab(Lab),

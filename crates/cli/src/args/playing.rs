@@ -15,6 +15,14 @@ pub(super) const REFEREE_EXAMPLE: &str = r#"Example:
   {"cmd":"move","seat":0,"move":"yellow5"}
 Every line is answered with one line. The protocol is described in docs/formats.md."#;
 
+pub(super) const ENGINE_EXAMPLE: &str = "\
+Example:
+  $ dicehall engine
+  ugi
+  position startpos moves b1n1
+  go movetime 1000
+What it understands is described in docs/engine.md.";
+
 #[derive(Args)]
 #[command(after_help = format!("{}\n{PLAY_EXAMPLE}", bots()))]
 pub(crate) struct PlayArgs {

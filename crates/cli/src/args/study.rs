@@ -56,6 +56,9 @@ pub(crate) struct SimulateArgs {
     /// The players by seat, with commas between; one alone sits on every seat
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     pub(crate) players: Vec<String>,
+    /// Let the players move on by one seat after every game, with the same dice for each round
+    #[arg(long)]
+    pub(crate) rotate: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
     /// How many threads to use; all cores if it is left out
@@ -73,4 +76,9 @@ Examples:
   dicehall simulate qwixx-duel --games 100000 --players greedy:2
   dicehall simulate qwixx-longo --seats 5 --players greedy:2 --json
   dicehall simulate qwixx-duel --players greedy:10,greedy:2 --seed 7
+  dicehall simulate qwixx-duel --players engine,greedy:10 --rotate
+  dicehall simulate qwixx-longo --players solo-optimal:longo-5-8.solo
+
+solo-optimal plays one sheet of qwixx-longo alone, by a table from `dicehall lab solve`; without a \
+file it solves the sheet first.
 ";

@@ -3,11 +3,44 @@
 use std::{process::ExitCode, sync::Mutex};
 
 use anyhow::Context;
+use duell_engine::{Evaluation, Options, bench::bench};
 use indicatif::ProgressBar;
 use load::{Address, Database, HallProcess, Plan, Report, Step};
+use serde_json::json;
 use tokio::runtime::Runtime;
 
-use crate::{args::BenchHallArgs, output, progress};
+use crate::{
+    args::{BenchDuellArgs, BenchHallArgs},
+    clock::Clock,
+    output, progress,
+};
+
+pub(crate) fn duell(args: &BenchDuellArgs) -> anyhow::Result<ExitCode> {
+    let evaluation = if args.eval == "hand" { Evaluation::Hand } else { Evaluation::Net };
+    let options = Options { hash_mb: args.hash as usize, evaluation, ..Options::default() };
+    let bar = progress::bar(0, "positions");
+    let clock = Clock::start();
+    let bench = bench(options, args.depth, |done, all| {
+        bar.set_length(all as u64);
+        bar.set_position(done as u64);
+    });
+    let elapsed = clock.elapsed();
+    bar.finish_and_clear();
+    let rate = |seconds: f64| (bench.nodes as f64 / seconds) as u64;
+    let (wall, cpu) = (rate(bench.elapsed.as_secs_f64().max(1e-9)), rate(elapsed.cpu_seconds));
+    if args.json {
+        output::print_json(&json!({
+            "depth": args.depth, "nodes": bench.nodes,
+            "nodes_per_second": wall, "nodes_per_cpu_second": cpu,
+        }))?;
+    } else {
+        output::print(&format!(
+            "nodes (fingerprint)   {}\nnodes a second        {wall}\nnodes a CPU-second    {cpu}\n",
+            bench.nodes
+        ))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
 
 pub(crate) fn hall(args: &BenchHallArgs) -> anyhow::Result<ExitCode> {
     let plan = Plan {

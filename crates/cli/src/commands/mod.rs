@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod database;
 pub(crate) mod describe;
+pub(crate) mod engine;
 pub(crate) mod lab;
 pub(crate) mod legal;
 pub(crate) mod perft;

@@ -68,7 +68,14 @@ impl<J: Judge> Worker<'_, J> {
             }
         }
         self.settle_count();
-        best
+        best.or_else(|| self.first_move(root, &moves))
+    }
+
+    /// Told to stop before it saw anything, the engine still answers.
+    fn first_move(&mut self, root: &Node, moves: &Tumbles) -> Option<RootResult> {
+        let line = vec![*moves.first()?];
+        let value = self.judge.value(root.board());
+        Some(RootResult { depth: 0, deepest: 0, lines: vec![RootLine { line, value }] })
     }
 
     /// The best lines at one depth, one after the other, each without the moves of those before. Broken
@@ -96,6 +103,7 @@ impl<J: Judge> Worker<'_, J> {
                 found.extend(missing.take(lines - known.len()));
             }
         }
+        found.sort_by_key(|line| std::cmp::Reverse(line.value));
         found
     }
 

@@ -1,21 +1,73 @@
 //! What can be typed after `dicehall lab`, one file for each command that takes many options.
 
+mod contest;
+mod duell_train;
 mod puzzles;
+mod qwixx_train;
+mod solve;
 mod tables;
 
 use clap::Subcommand;
+pub(crate) use contest::{ContestArgs, MatchArgs, RoundRobinArgs};
+use contest::{MATCH_EXAMPLE, ROUND_ROBIN_EXAMPLE};
+use duell_train::DUELL_TRAIN_EXAMPLE;
+pub(crate) use duell_train::DuellTrainArgs;
 use puzzles::PUZZLES_EXAMPLE;
 pub(crate) use puzzles::PuzzlesArgs;
+pub(crate) use qwixx_train::{Learned, QwixxRoundRobinArgs, QwixxTrainArgs};
+use qwixx_train::{QWIXX_ROUND_ROBIN_EXAMPLE, QWIXX_TRAIN_EXAMPLE};
+use solve::SOLVE_EXAMPLE;
+pub(crate) use solve::{LuckyChoice, SolveArgs};
 use tables::TABLES_EXAMPLE;
 pub(crate) use tables::TablesArgs;
 
 /// What can be done in the lab.
 #[derive(Subcommand)]
 pub(crate) enum Lab {
+    /// Find out by a match of Duell how much stronger one player is than another
+    #[command(after_help = MATCH_EXAMPLE)]
+    Match(Box<MatchArgs>),
+    /// Rate players by matches of all against all
+    #[command(subcommand)]
+    RoundRobin(RoundRobin),
+    /// Train the network of an engine by letting it play against itself
+    #[command(subcommand)]
+    Train(Train),
+    /// Find the best play of a sheet that is played alone, exactly
+    #[command(after_help = SOLVE_EXAMPLE)]
+    Solve(SolveArgs),
     /// Find out how every endgame with one die ends
     #[command(after_help = TABLES_EXAMPLE)]
     Tables(TablesArgs),
     /// Find positions with one way to win in games that the engine plays against itself
     #[command(after_help = PUZZLES_EXAMPLE)]
     Puzzles(PuzzlesArgs),
+}
+
+/// The game of a round robin.
+#[derive(Subcommand)]
+pub(crate) enum RoundRobin {
+    /// Duell, from openings that are played with both colors
+    #[command(after_help = ROUND_ROBIN_EXAMPLE)]
+    Duell(Box<RoundRobinArgs>),
+    /// Qwixx – The Duel
+    #[command(after_help = QWIXX_ROUND_ROBIN_EXAMPLE)]
+    QwixxDuel(QwixxRoundRobinArgs),
+    /// Qwixx Longo
+    #[command(after_help = QWIXX_ROUND_ROBIN_EXAMPLE)]
+    QwixxLongo(QwixxRoundRobinArgs),
+}
+
+/// The game of a training.
+#[derive(Subcommand)]
+pub(crate) enum Train {
+    /// Duell
+    #[command(after_help = DUELL_TRAIN_EXAMPLE)]
+    Duell(DuellTrainArgs),
+    /// Qwixx – The Duel
+    #[command(after_help = QWIXX_TRAIN_EXAMPLE)]
+    QwixxDuel(QwixxTrainArgs),
+    /// Qwixx Longo
+    #[command(after_help = QWIXX_TRAIN_EXAMPLE)]
+    QwixxLongo(QwixxTrainArgs),
 }

@@ -1,18 +1,36 @@
 //! `dicehall lab`: one file for each command of the group.
 
+mod contest;
+mod duell_match;
+mod duell_train;
 mod puzzles;
+mod qwixx_round_robin;
+mod qwixx_train;
+mod round_robin;
+mod solve;
 pub(crate) mod tables;
 
 use std::{fs::File, path::Path, process::ExitCode};
 
 use anyhow::Context;
+use qwixx_duel::QwixxDuel;
+use qwixx_longo::QwixxLongo;
+pub(crate) use solve::solved;
 
-use crate::args::Lab;
+use crate::args::{Lab, Learned, RoundRobin, Train};
 
 pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
     match lab {
         Lab::Puzzles(args) => puzzles::run(args),
         Lab::Tables(args) => tables::run(args),
+        Lab::Match(args) => duell_match::run(args),
+        Lab::RoundRobin(RoundRobin::Duell(args)) => round_robin::run(args),
+        Lab::RoundRobin(RoundRobin::QwixxDuel(args)) => qwixx_round_robin::run::<QwixxDuel>(args),
+        Lab::RoundRobin(RoundRobin::QwixxLongo(args)) => qwixx_round_robin::run::<QwixxLongo>(args),
+        Lab::Train(Train::Duell(args)) => duell_train::run(args),
+        Lab::Train(Train::QwixxDuel(args)) => qwixx_train::run(Learned::QwixxDuel, args),
+        Lab::Train(Train::QwixxLongo(args)) => qwixx_train::run(Learned::QwixxLongo, args),
+        Lab::Solve(args) => solve::run(args),
     }
 }
 

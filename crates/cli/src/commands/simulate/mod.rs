@@ -1,5 +1,7 @@
 //! `dicehall simulate`
 
+mod alone;
+
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::ensure;
@@ -17,7 +19,11 @@ use crate::{
 };
 
 pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
-    with_game!(args.game, G => simulate::<G>(args))?;
+    if args.players.iter().any(|player| alone::is_meant(player)) {
+        alone::run(args)?;
+    } else {
+        with_game!(args.game, G => simulate::<G>(args))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -53,7 +59,7 @@ fn plan<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     for name in args.players.iter().cycle().take(seats) {
         players.push(G::baseline(name)?);
     }
-    Ok(Simulation { setup, players, games: args.games, seed: args.seed })
+    Ok(Simulation { setup, players, games: args.games, seed: args.seed, rotate: args.rotate })
 }
 
 fn as_text<G: Baselines>(

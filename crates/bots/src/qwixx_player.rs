@@ -1,0 +1,160 @@
+//! Everybody who plays a Qwixx game, by name: the baseline players and the engine.
+
+use std::{fmt, str::FromStr};
+
+use game::{Dice, Game, Seat};
+use qwixx::Choice;
+use qwixx_duel::QwixxDuel;
+use qwixx_engine::{DuelEngine, Level, LongoEngine};
+use qwixx_longo::QwixxLongo;
+
+use crate::{Player, QwixxBaseline, UnknownPlayer};
+
+/// How strong an engine is asked to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strength {
+    /// At a level; 10 is full strength.
+    Level(Level),
+    /// By its values alone, without looking ahead.
+    Fast,
+}
+
+impl Strength {
+    fn from_name(name: &str) -> Option<Self> {
+        match name.strip_prefix("engine:") {
+            _ if name == "engine" => Some(Self::Level(Level::HIGHEST)),
+            _ if name == "fast" => Some(Self::Fast),
+            Some(level) if !level.starts_with(['0', '+']) => {
+                Level::new(level.parse().ok()?).map(Self::Level)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Level(Level::HIGHEST) => f.write_str("engine"),
+            Self::Level(level) => write!(f, "engine:{level}"),
+            Self::Fast => f.write_str("fast"),
+        }
+    }
+}
+
+/// An engine that plays a game `G`.
+pub trait Engine<G: Game> {
+    /// The engine at a strength.
+    fn of(strength: Strength) -> Self;
+
+    /// Its decision.
+    fn decide(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        legal: &[G::Move],
+        dice: &mut impl Dice,
+    ) -> G::Move;
+}
+
+/// A player of a Qwixx game whose engine is `E`.
+#[derive(Clone, Debug)]
+pub enum QwixxPlayer<E> {
+    /// A baseline player.
+    Baseline(QwixxBaseline),
+    /// The engine.
+    Engine(Strength, Box<E>),
+}
+
+impl QwixxPlayer<()> {
+    /// The names of the players.
+    pub const NAMES: &'static str = "random, greedy:G that skips at most G spaces, engine:LEVEL \
+        from 1 to 10, engine at full strength, and fast";
+}
+
+impl<E> fmt::Display for QwixxPlayer<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Baseline(baseline) => baseline.fmt(f),
+            Self::Engine(strength, _) => strength.fmt(f),
+        }
+    }
+}
+
+macro_rules! engine {
+    ($game:ty, $engine:ty) => {
+        impl Engine<$game> for $engine {
+            fn of(strength: Strength) -> Self {
+                match strength {
+                    Strength::Level(level) => Self::new(level),
+                    Strength::Fast => Self::fast(),
+                }
+            }
+
+            fn decide(
+                &mut self,
+                position: &$game,
+                seat: Seat,
+                legal: &[<$game as Game>::Move],
+                dice: &mut impl Dice,
+            ) -> <$game as Game>::Move {
+                <$engine>::decide(self, position, seat, legal, dice)
+            }
+        }
+
+        impl FromStr for QwixxPlayer<$engine> {
+            type Err = UnknownPlayer;
+
+            fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+                if let Some(strength) = Strength::from_name(name) {
+                    return Ok(Self::Engine(strength, Box::new(Engine::of(strength))));
+                }
+                let unknown = |_| UnknownPlayer::new(name, QwixxPlayer::NAMES);
+                name.parse().map(Self::Baseline).map_err(unknown)
+            }
+        }
+    };
+}
+
+engine!(QwixxDuel, DuelEngine);
+engine!(QwixxLongo, LongoEngine);
+
+impl<const SIDES: u8, G, E> Player<G> for QwixxPlayer<E>
+where
+    G: Game<Move = Choice<SIDES>>,
+    QwixxBaseline: Player<G>,
+    E: Engine<G>,
+{
+    #[inline]
+    fn choose(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        legal: &[Choice<SIDES>],
+        dice: &mut impl Dice,
+    ) -> Choice<SIDES> {
+        match self {
+            Self::Baseline(baseline) => baseline.choose(position, seat, legal, dice),
+            Self::Engine(_, engine) => engine.decide(position, seat, legal, dice),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Baselines;
+
+    #[test]
+    fn players_are_known_by_the_names_they_print() {
+        for name in ["random", "greedy:2", "fast", "engine", "engine:1", "engine:9"] {
+            assert_eq!(QwixxDuel::baseline(name).unwrap().to_string(), name);
+            assert_eq!(QwixxLongo::baseline(name).unwrap().to_string(), name);
+        }
+        assert_eq!(QwixxDuel::baseline("engine:10").unwrap().to_string(), "engine");
+        for name in ["engine:0", "engine:11", "engine:01", "engine:+1", "engine:", "Fast", "greedy"]
+        {
+            assert!(QwixxDuel::baseline(name).is_err(), "{name}");
+        }
+    }
+}

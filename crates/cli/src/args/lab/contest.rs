@@ -1,0 +1,131 @@
+//! What is typed for matches between players.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use lab::contest::{ClockSpan, Pace, Span};
+
+use super::super::{RulesArg, threads_parser};
+
+#[derive(Args)]
+pub(crate) struct MatchArgs {
+    /// The player whose lead is measured: engine, engine:OPTIONS, ugi:COMMAND, or a baseline player such as ab:4
+    #[arg(value_name = "A")]
+    pub(crate) first: String,
+    /// The player it is measured against
+    #[arg(value_name = "B")]
+    pub(crate) second: String,
+    /// How many games to play, two from each opening; with --sprt at most so many
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    pub(crate) games: u64,
+    /// Stop as soon as it is sure which of two leads is the true one
+    #[arg(long)]
+    pub(crate) sprt: bool,
+    /// The lead in Elo to be refuted
+    #[arg(
+        long,
+        value_name = "ELO",
+        default_value_t = 0.0,
+        allow_negative_numbers = true,
+        requires = "sprt"
+    )]
+    pub(crate) elo0: f64,
+    /// The lead in Elo to be confirmed
+    #[arg(
+        long,
+        value_name = "ELO",
+        default_value_t = 5.0,
+        allow_negative_numbers = true,
+        requires = "sprt"
+    )]
+    pub(crate) elo1: f64,
+    #[command(flatten)]
+    pub(crate) terms: ContestArgs,
+}
+
+pub(super) const MATCH_EXAMPLE: &str = "\
+Every opening is played twice, with sides swapped. With --nodes or --depth the same seed gives the same games on any number of threads. \
+An engine can have options of its own: threads, hash (in MiB), eval=hand|net, net=FILE, and time, nodes or depth. A program that crashes, keeps silent, \
+oversteps its time or plays an illegal move forfeits the game.
+
+Examples:
+  dicehall lab match engine ab:4 --games 200
+  dicehall lab match engine:nodes=20000 engine:nodes=10000 --sprt --elo1 20 --games 20000
+  dicehall lab match engine 'ugi:./other-engine --fast' --tc 8+0.08 --records games.record
+";
+
+#[derive(Args)]
+pub(crate) struct RoundRobinArgs {
+    /// The players, with commas between; they can also be given one by one
+    #[arg(long, value_name = "LIST", required = true)]
+    pub(crate) players: Vec<String>,
+    /// How many games each player plays against each other
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) terms: ContestArgs,
+}
+
+pub(super) const ROUND_ROBIN_EXAMPLE: &str = "\
+Ratings are those under which the games were likeliest (Bradley–Terry); their mean is 0.
+
+Example:
+  dicehall lab round-robin duell --players random,careful,ab:2,ab:4 --games 100
+";
+
+/// What matches have in common.
+#[derive(Args)]
+pub(crate) struct ContestArgs {
+    #[command(flatten)]
+    pace: PaceArgs,
+    /// What openings and random choices follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games to play at once; as many as there are cores if it is left out
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
+    pub(crate) threads: usize,
+    /// Write the records of all games to this new file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    /// Where games begin: random:N for N random moves a side that leave the game balanced, or a file with a position a line
+    #[arg(long, value_name = "OPENINGS", default_value = "random:2")]
+    pub(crate) openings: String,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[group(multiple = false)]
+struct PaceArgs {
+    /// How many positions an engine may look at for a move; 5000 if nothing else is limited
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// How long an engine may think for each move, as in 100ms
+    #[arg(long, value_name = "TIME")]
+    time: Option<Span>,
+    /// How many half-moves deep an engine may look
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=127))]
+    depth: Option<u32>,
+    /// The seconds on each clock and what every move adds, as in 8+0.08
+    #[arg(long, value_name = "CLOCK")]
+    tc: Option<ClockSpan>,
+}
+
+const USUAL_NODES: u64 = 5000;
+
+impl ContestArgs {
+    /// What the players are given for their moves.
+    pub(crate) fn pace(&self) -> Pace {
+        match self.pace {
+            PaceArgs { time: Some(Span(time)), .. } => Pace::Time(time),
+            PaceArgs { depth: Some(depth), .. } => Pace::Depth(depth),
+            PaceArgs { tc: Some(ClockSpan { base, increment }), .. } => {
+                Pace::Clock { base, increment }
+            }
+            PaceArgs { nodes, .. } => Pace::Nodes(nodes.unwrap_or(USUAL_NODES)),
+        }
+    }
+}

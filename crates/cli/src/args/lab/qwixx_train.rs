@@ -1,0 +1,85 @@
+//! What is typed to train a net of the Qwixx games, and to compare their levels.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::args::threads_parser;
+
+/// A game whose engine learns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Learned {
+    /// Qwixx – The Duel
+    QwixxDuel,
+    /// Qwixx Longo
+    QwixxLongo,
+}
+
+#[derive(Args)]
+pub(crate) struct QwixxTrainArgs {
+    /// From how many games to learn
+    #[arg(long, value_name = "N", default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// What all dice and the first weights follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many hidden units the net has: 16, 32, 64 or 128
+    #[arg(long, value_name = "H", default_value_t = 64)]
+    pub(crate) hidden: usize,
+    /// How far the end of a game reaches back, from 0 to 1
+    #[arg(long, value_name = "L", default_value_t = 0.3)]
+    pub(crate) lambda: f32,
+    /// How fast to learn at first; it falls to nothing in a straight line
+    #[arg(long, value_name = "R", default_value_t = 0.02)]
+    pub(crate) rate: f32,
+    /// For which share of the games, at the end, to learn from exact expectations over all throws
+    /// instead of from what came; The Duel only
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    pub(crate) exact: f32,
+    /// Where to write the net; beside it a checkpoint and the learning curve
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Go on from the checkpoint beside the net
+    #[arg(long)]
+    pub(crate) resume: bool,
+    /// How often to write a checkpoint and measure the net
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub(crate) checks: u64,
+    /// How many games to measure the net in, against each baseline player
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub(crate) check_games: u64,
+}
+
+pub(super) const QWIXX_TRAIN_EXAMPLE: &str = "\
+The same settings give the same net to the last bit. FILE gets the net, FILE.checkpoint what is needed \
+to go on, FILE.csv and FILE.svg the learning curve: the share of games won against baseline players.
+
+Examples:
+  dicehall lab train qwixx-duel --games 20000 --out duel.net
+  dicehall lab train qwixx-longo --games 500000 --hidden 128 --out longo.net --resume
+";
+
+#[derive(Args)]
+pub(crate) struct QwixxRoundRobinArgs {
+    /// Who plays, with commas between; the ten levels of the engine if it is left out
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(crate) players: Vec<String>,
+    /// How many games each two play, seats swapped after every game
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// What the dice of all games follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads to use; all cores if it is left out
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
+    pub(crate) threads: usize,
+}
+
+pub(super) const QWIXX_ROUND_ROBIN_EXAMPLE: &str = "\
+Each line is a player, each column an opponent: the share of games won in percent. The last columns are \
+the share against all, and its standard error.
+
+Examples:
+  dicehall lab round-robin qwixx-duel
+  dicehall lab round-robin qwixx-longo --players engine,fast,greedy:2 --games 4000
+";

@@ -1,0 +1,65 @@
+//! What is typed to solve a lone sheet.
+
+use std::path::PathBuf;
+
+use clap::{
+    Args, ValueEnum,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+use qwixx_longo::Lucky;
+
+use crate::args::threads_parser;
+
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    /// The game
+    #[arg(value_enum)]
+    #[allow(dead_code, reason = "there is one so far, and naming it leaves room for others")]
+    pub(crate) game: Solvable,
+    /// The two lucky numbers of the sheet, or `none` [default: 5,8]
+    #[arg(long, value_name = "A,B", value_parser = LuckyChoice::read)]
+    pub(crate) lucky: Option<LuckyChoice>,
+    /// How many sides the dice have: 6 is classic Qwixx, with its shorter rows and its one lock a row
+    #[arg(long, value_name = "N", default_value = "8", value_parser = sides_parser())]
+    pub(crate) sides: u8,
+    /// How many threads to use; all cores if it is left out
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
+    pub(crate) threads: usize,
+    /// Write the table to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What can be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Solvable {
+    /// One sheet of Qwixx Longo, played alone
+    QwixxLongo,
+}
+
+/// Lucky numbers, or none at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LuckyChoice(pub(crate) Option<Lucky>);
+
+impl LuckyChoice {
+    pub(crate) fn read(text: &str) -> Result<Self, game::ParseError> {
+        if text == "none" { Ok(Self(None)) } else { text.parse().map(|lucky| Self(Some(lucky))) }
+    }
+}
+
+fn sides_parser() -> impl TypedValueParser<Value = u8> {
+    PossibleValuesParser::new(["6", "8"]).map(|sides| if sides == "6" { 6 } else { 8 })
+}
+
+pub(super) const SOLVE_EXAMPLE: &str = "\
+The score is that of the best play of one sheet without rivals: every turn is one's own, and the game \
+ends with two closed rows or four misthrows. A table takes 306 MB, in memory and as a file.
+
+Examples:
+  dicehall lab solve qwixx-longo --lucky 5,8 --out longo-5-8.solo
+  dicehall lab solve qwixx-longo --lucky none
+  dicehall lab solve qwixx-longo --sides 6
+";

@@ -1,0 +1,85 @@
+//! `dicehall lab round-robin` for the Qwixx games
+
+use std::{fmt::Write, process::ExitCode};
+
+use anyhow::ensure;
+use bots::Baselines;
+use game::Setup;
+use lab::Simulation;
+
+use crate::{args::QwixxRoundRobinArgs, output, progress};
+
+/// What one player won against another: the share, and its standard error.
+#[derive(Clone, Copy, Default)]
+struct Score {
+    share: f64,
+    error: f64,
+}
+
+pub(crate) fn run<G: Baselines>(args: &QwixxRoundRobinArgs) -> anyhow::Result<ExitCode> {
+    let names: Vec<String> = match &args.players[..] {
+        [] => (1..=10).map(|level| format!("engine:{level}")).collect(),
+        names => names.to_vec(),
+    };
+    ensure!(names.len() > 1, "two players are needed at least");
+    let players: Result<Vec<G::Baseline>, _> = names.iter().map(|name| G::baseline(name)).collect();
+    let players = players?;
+    let count = players.len();
+    let bar = progress::bar((count * (count - 1) / 2) as u64, "pairs");
+    let mut scores = vec![vec![Score::default(); count]; count];
+    for one in 0..count {
+        for other in one + 1..count {
+            let score = play::<G>(args, &players[one], &players[other])?;
+            scores[one][other] = score;
+            scores[other][one] = Score { share: 1.0 - score.share, ..score };
+            bar.inc(1);
+        }
+    }
+    bar.finish_and_clear();
+    output::print(&table(&names, &scores, args)?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn play<G: Baselines>(
+    args: &QwixxRoundRobinArgs,
+    one: &G::Baseline,
+    other: &G::Baseline,
+) -> anyhow::Result<Score> {
+    let simulation = Simulation::<G> {
+        setup: G::Setup::default().with_seats(2)?,
+        players: vec![one.clone(), other.clone()],
+        games: args.games,
+        seed: args.seed,
+        rotate: true,
+    };
+    let tally = simulation.run(output::workers(args.threads), |_| {});
+    let share = tally.win_share(0);
+    Ok(Score { share, error: (share * (1.0 - share) / args.games as f64).sqrt() })
+}
+
+fn table(
+    names: &[String],
+    scores: &[Vec<Score>],
+    args: &QwixxRoundRobinArgs,
+) -> anyhow::Result<String> {
+    let mut text = format!("{} games a pair, seed {}\n\n{:<12}", args.games, args.seed, "");
+    for name in names {
+        write!(text, "{:>7}", name.strip_prefix("engine:").unwrap_or(name))?;
+    }
+    writeln!(text, "{:>9}   error", "all")?;
+    for (one, (name, line)) in names.iter().zip(scores).enumerate() {
+        write!(text, "{name:<12}")?;
+        for (other, score) in line.iter().enumerate() {
+            if one == other {
+                write!(text, "{:>7}", "-")?;
+            } else {
+                write!(text, "{:7.1}", 100.0 * score.share)?;
+            }
+        }
+        let others = (names.len() - 1) as f64;
+        let mean = line.iter().map(|score| score.share).sum::<f64>() / others;
+        let error = line.iter().map(|score| score.error.powi(2)).sum::<f64>().sqrt() / others;
+        writeln!(text, "{:9.1}   {:.1}", 100.0 * mean, 100.0 * error)?;
+    }
+    Ok(text)
+}

@@ -1,0 +1,133 @@
+//! `dicehall lab train` for the Qwixx games
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::{Context, bail, ensure};
+use bots::QwixxBaseline;
+use lab::train::{
+    Course, Curve, DuelCourse, LongoCourse, Schedule, Training, duel_share, longo_share,
+};
+use qwixx_engine::{file::to_bytes, net::Net};
+
+use crate::{
+    args::{Learned, QwixxTrainArgs},
+    output, progress,
+};
+
+/// What a net in training is measured against: a name for the curve, the opponent, and the seats.
+type Yardstick = (&'static str, QwixxBaseline, usize);
+
+const DUEL: &[Yardstick] =
+    &[("greedy:2", QwixxBaseline::Greedy(2), 2), ("greedy:10", QwixxBaseline::Greedy(10), 2)];
+const LONGO: &[Yardstick] = &[
+    ("2 seats", QwixxBaseline::Greedy(2), 2),
+    ("3 seats", QwixxBaseline::Greedy(2), 3),
+    ("4 seats", QwixxBaseline::Greedy(2), 4),
+    ("5 seats", QwixxBaseline::Greedy(2), 5),
+];
+
+pub(crate) fn run(game: Learned, args: &QwixxTrainArgs) -> anyhow::Result<ExitCode> {
+    for (name, value) in [("lambda", args.lambda), ("exact", args.exact)] {
+        ensure!((0.0..=1.0).contains(&value), "--{name} {value}: a number from 0 to 1 is needed");
+    }
+    ensure!(args.rate > 0.0 && args.rate <= 1.0, "--rate {}: more than 0, at most 1", args.rate);
+    match (game, args.hidden) {
+        (game, 16) => train::<16>(game, args),
+        (game, 32) => train::<32>(game, args),
+        (game, 64) => train::<64>(game, args),
+        (game, 128) => train::<128>(game, args),
+        (_, other) => bail!("--hidden {other}: a net has 16, 32, 64 or 128 hidden units"),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn train<const H: usize>(game: Learned, args: &QwixxTrainArgs) -> anyhow::Result<()> {
+    match game {
+        Learned::QwixxDuel => follow::<DuelCourse, H>(args, DUEL, |net, &(_, against, _)| {
+            duel_share(net, against, args.check_games, 777)
+        }),
+        Learned::QwixxLongo => {
+            follow::<LongoCourse, H>(args, LONGO, |net, &(_, against, seats)| {
+                longo_share(net, against, seats, args.check_games, 777)
+            })
+        }
+    }
+}
+
+/// The file beside the net with this ending added to its name.
+fn beside(out: &Path, ending: &str) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+fn write(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn follow<C: Course, const H: usize>(
+    args: &QwixxTrainArgs,
+    yardsticks: &[Yardstick],
+    share: impl Fn(&Net<H>, &Yardstick) -> f64,
+) -> anyhow::Result<()> {
+    let schedule = Schedule {
+        games: args.games,
+        seed: args.seed,
+        lambda: args.lambda,
+        rate: args.rate,
+        exact: args.exact,
+    };
+    let checkpoint = beside(&args.out, ".checkpoint");
+    let (mut training, points) = if args.resume {
+        take_up::<C, H>(schedule, args, &checkpoint)?
+    } else {
+        (Training::new(schedule), Vec::new())
+    };
+    let names = yardsticks.iter().map(|(name, ..)| (*name).to_owned()).collect();
+    let title = format!("{}: games won while learning", C::KIND);
+    let mut curve = Curve { title, names, points };
+    let bar = progress::bar(args.games, "games");
+    bar.set_position(training.played());
+    while training.played() < args.games {
+        training.advance(args.games.div_ceil(args.checks));
+        bar.set_position(training.played());
+        let shares: Vec<f64> =
+            yardsticks.iter().map(|stick| share(training.net(), stick)).collect();
+        bar.suspend(|| report(training.played(), &curve.names, &shares))?;
+        curve.points.push((training.played(), shares));
+        write(&checkpoint, training.checkpoint())?;
+        write(&beside(&args.out, ".csv"), curve.to_csv())?;
+        write(&beside(&args.out, ".svg"), curve.to_svg())?;
+        write(&args.out, to_bytes(training.net(), C::KIND))?;
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
+type TakenUp<C, const H: usize> = (Training<C, H>, Vec<(u64, Vec<f64>)>);
+
+fn take_up<C: Course, const H: usize>(
+    schedule: Schedule,
+    args: &QwixxTrainArgs,
+    checkpoint: &Path,
+) -> anyhow::Result<TakenUp<C, H>> {
+    let name = || checkpoint.display().to_string();
+    let bytes = fs::read(checkpoint).with_context(name)?;
+    let training = Training::resume(schedule, &bytes).with_context(name)?;
+    // The curve is for the eye: without the old part of it there is only less to see.
+    let csv = fs::read_to_string(beside(&args.out, ".csv")).unwrap_or_default();
+    Ok((training, Curve::read_points(&csv)))
+}
+
+fn report(played: u64, names: &[String], shares: &[f64]) -> anyhow::Result<()> {
+    let shares: Vec<String> = names
+        .iter()
+        .zip(shares)
+        .map(|(name, share)| format!("{name} {:.1} %", 100.0 * share))
+        .collect();
+    output::print(&format!("{:>12} games  {}\n", output::grouped(played), shares.join("  ")))
+}

@@ -1,0 +1,198 @@
+//! The engine seen from outside: it finds what there is, draws what is drawn, and stops when told to.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use duell::{Duell, Home, Move, Rules};
+use duell_engine::{Engine, Evaluation, Limits, Options, Score, Stop, Verdict};
+use game::Game;
+
+fn position(text: &str) -> Duell {
+    Duell::from_position(text, &Rules::default()).unwrap()
+}
+
+fn engine() -> Engine {
+    Engine::new(Options { hash_mb: 1, ..Options::default() })
+}
+
+fn search(position: &Duell, limits: &Limits) -> Verdict {
+    engine().search(position, limits, &Stop::new(), &mut |_| {}).expect("the game goes on")
+}
+
+/// The value of a position by looking at everything, so many half-moves deep: 1 won, -1 lost, 0 open.
+fn brute_force(position: &Duell, depth: u32) -> i32 {
+    if let game::Turn::Over(outcome) = position.turn() {
+        return if outcome.winners.is_empty() { 0 } else { -1 };
+    }
+    if depth == 0 {
+        return 0;
+    }
+    let seat = position.active();
+    let after = position.moves(seat).into_iter().map(|mv| {
+        let mut next = position.clone();
+        next.play_unchecked(seat, mv);
+        -brute_force(&next, depth - 1)
+    });
+    after.max().unwrap_or(0)
+}
+
+const START: &str = "R54R14R24R64RKR64R24R14R54/9/9/9/9/9/9/W53W13W23W63WKW63W23W13W53 w 0";
+
+#[test]
+fn a_win_in_one_is_played() {
+    for text in [
+        "4RK4/4W134/9/9/9/9/9/4WK4 w 0",
+        "9/3RK5/9/9/9/4W534/9/4WK4 w 0",
+        "4RK4/9/9/4R214/9/9/R648/3WK5 r 7",
+    ] {
+        let position = position(text);
+        let verdict = search(&position, &Limits::depth(2));
+        let wins = position.board().winning_tumble(position.board().to_move()).is_some();
+        assert_eq!(verdict.score() == Score::WinsIn(1), wins, "{text}");
+        assert_eq!(position.board().wins(verdict.best()), wins, "{text}");
+    }
+}
+
+#[test]
+fn announced_wins_are_wins() {
+    // Few dice, so that looking at everything is quick.
+    let mut announced = 0;
+    for text in [
+        "4RK4/9/2W416/9/4W354/9/9/4WK4 w 0",
+        "4RK4/9/9/1W234R212/9/3W565/9/4WK4 w 0",
+        "3RK5/9/9/9/2W53W415/9/6R652/4WK4 w 0",
+        "4RK4/2R246/9/3W365/4W144/9/9/4WK4 w 0",
+    ] {
+        let position = position(text);
+        let verdict = search(&position, &Limits::depth(5));
+        if let Score::WinsIn(moves) = verdict.score() {
+            announced += 1;
+            assert_eq!(brute_force(&position, 2 * moves - 1), 1, "{text}");
+            assert!(moves == 1 || brute_force(&position, 2 * moves - 3) < 1, "{text}");
+        } else if !matches!(verdict.score(), Score::LosesIn(_)) {
+            assert_eq!(brute_force(&position, 3), 0, "{text}");
+        }
+    }
+    assert!(announced >= 2, "{announced}");
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move() {
+    let mut position = position("4RK4/4W134/9/9/9/9/9/4WK4 w 0");
+    position.play(position.active(), "e7n1".parse().unwrap()).unwrap();
+    assert!(engine().search(&position, &Limits::depth(3), &Stop::new(), &mut |_| {}).is_none());
+}
+
+#[test]
+fn two_bare_kings_are_even() {
+    let verdict = search(&position("4RK4/9/9/9/9/9/9/4WK4 w 0"), &Limits::depth(8));
+    assert!(verdict.score().rank().abs() < 400, "{}", verdict.score());
+}
+
+#[test]
+fn a_third_time_is_a_draw() {
+    // White is a die down and can go back and forth; Red as well. The next move of White repeats.
+    let mut position = position("4RK4/9/9/9/9/9/R648/4WK4 w 0");
+    let shuffle = ["e1w1", "e8e1", "d1e1", "f8w1", "e1w1", "e8e1", "d1e1"];
+    for mv in shuffle {
+        position.play(position.active(), mv.parse().unwrap()).unwrap();
+    }
+    let verdict = search(&position, &Limits::depth(4));
+    assert!(position.moves(position.active()).len() > 1);
+    // Red, ahead, does not allow the third time.
+    assert_ne!(Move::Tumble(verdict.best()).to_string(), "f8w1");
+}
+
+#[test]
+fn the_last_quiet_move_is_a_draw() {
+    let position = position("4RK4/9/9/9/9/9/R648/4WK4 w 199");
+    assert_eq!(search(&position, &Limits::depth(3)).score(), Score::Estimate(0));
+}
+
+#[test]
+fn house_rules_are_honored() {
+    let text = "RK8/9/9/9/9/4W534/9/4WK4 w 0";
+    assert_eq!(search(&position(text), &Limits::depth(3)).score(), Score::WinsIn(1));
+    let rules = Rules { home: Home::King, ..Rules::default() };
+    let position = Duell::from_position(text, &rules).unwrap();
+    let verdict = search(&position, &Limits::depth(3));
+    assert_ne!(verdict.score(), Score::WinsIn(1));
+}
+
+#[test]
+fn it_stops_when_told_to() {
+    let (stop, position) = (Stop::new(), position(START));
+    let signal = stop.clone();
+    let mut engine = engine();
+    let searching = thread::spawn(move || {
+        let verdict = engine.search(&position, &Limits::default(), &stop, &mut |_| {});
+        (verdict, Instant::now())
+    });
+    thread::sleep(Duration::from_millis(200));
+    let told = Instant::now();
+    signal.stop();
+    let (verdict, stopped) = searching.join().unwrap();
+    assert!(verdict.is_some());
+    // Twenty milliseconds on a quiet machine; this one may be busy and the build without optimization.
+    assert!(stopped.duration_since(told) < Duration::from_millis(500));
+}
+
+#[test]
+fn even_the_shortest_search_answers() {
+    let limits =
+        [Limits::nodes(1), Limits::time(Duration::ZERO), Limits::depth(0), Limits::nodes(50)];
+    for limits in limits {
+        let position = position(START);
+        assert!(position.board().allows(search(&position, &limits).best()), "{limits:?}");
+    }
+    let stopped = Stop::new();
+    stopped.stop();
+    assert!(engine().search(&position(START), &Limits::depth(9), &stopped, &mut |_| {}).is_some());
+}
+
+#[test]
+fn a_limit_of_nodes_is_kept_to() {
+    for nodes in [100, 1000, 20_000] {
+        let verdict = search(&position(START), &Limits::nodes(nodes));
+        assert!(verdict.nodes <= nodes + nodes / 16 + 32, "{} of {nodes}", verdict.nodes);
+    }
+}
+
+#[test]
+fn several_lines_are_different_and_in_order() {
+    let options = Options { hash_mb: 1, lines: 4, ..Options::default() };
+    let verdict = Engine::new(options)
+        .search(&position(START), &Limits::depth(5), &Stop::new(), &mut |_| {})
+        .unwrap();
+    assert_eq!(verdict.lines.len(), 4);
+    let firsts: std::collections::HashSet<_> =
+        verdict.lines.iter().map(|line| line.moves[0]).collect();
+    assert_eq!(firsts.len(), 4);
+    assert!(verdict.lines.windows(2).all(|pair| pair[0].score.rank() >= pair[1].score.rank()));
+}
+
+#[test]
+fn threads_share_one_search() {
+    let options = Options { hash_mb: 1, threads: 2, ..Options::default() };
+    let position = position(START);
+    let verdict = Engine::new(options)
+        .search(&position, &Limits::depth(7), &Stop::new(), &mut |_| {})
+        .unwrap();
+    assert!(position.board().allows(verdict.best()));
+    assert!(verdict.depth >= 7);
+}
+
+#[test]
+fn the_expected_line_can_be_played() {
+    for evaluation in [Evaluation::Net, Evaluation::Hand] {
+        let mut engine = Engine::new(Options { hash_mb: 1, evaluation, ..Options::default() });
+        let mut position = position(START);
+        let verdict =
+            engine.search(&position, &Limits::depth(7), &Stop::new(), &mut |_| {}).unwrap();
+        for &tumble in &verdict.lines[0].moves {
+            position.play(position.active(), Move::Tumble(tumble)).unwrap();
+        }
+    }
+}

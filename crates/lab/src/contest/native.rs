@@ -1,0 +1,83 @@
+//! Dicehall's own engine as a contender.
+
+use std::{fmt, sync::Arc};
+
+use bots::SeededDice;
+use duell::{Move, Rules};
+use duell_engine::{Clock, Engine, Limits, Options, Stop, net::Net};
+use game::Game;
+
+use super::{Budget, Contender, Course, Failure, Pace};
+
+/// How the engine is set up, and what it plays at if not at the pace of the contest.
+#[derive(Clone, Default)]
+pub(super) struct NativeSpec {
+    pub(super) options: Options,
+    /// Another network than the one it comes with.
+    pub(super) net: Option<Arc<Net>>,
+    pub(super) pace: Option<Pace>,
+}
+
+// A network is too large to print.
+impl fmt::Debug for NativeSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NativeSpec")
+            .field("options", &self.options)
+            .field("pace", &self.pace)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The engine, which forgets everything between games.
+pub(super) struct Native {
+    engine: Engine,
+    pace: Option<Pace>,
+}
+
+impl Native {
+    pub(super) fn new(spec: NativeSpec) -> Self {
+        let engine = match spec.net {
+            Some(net) => Engine::with_net(spec.options, net),
+            None => Engine::new(spec.options),
+        };
+        Self { engine, pace: spec.pace }
+    }
+}
+
+impl Contender for Native {
+    fn new_game(&mut self, _: Rules) -> Result<(), Failure> {
+        self.engine.clear();
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        course: &Course,
+        budget: &Budget,
+        _: &mut SeededDice,
+    ) -> Result<Move, Failure> {
+        let limits = limits(budget, course.position.active().index());
+        let mut search =
+            |limits| self.engine.search(&course.position, &limits, &Stop::new(), &mut |_| {});
+        // Out of time before it had a move, it still owes one.
+        let verdict = search(limits).or_else(|| search(Limits::depth(1)));
+        let none = || Failure::Illegal("none was found".to_owned());
+        verdict.map(|verdict| Move::Tumble(verdict.best())).ok_or_else(none)
+    }
+
+    fn pace(&self) -> Option<Pace> {
+        self.pace
+    }
+}
+
+fn limits(budget: &Budget, seat: usize) -> Limits {
+    match budget.pace {
+        Pace::Depth(depth) => Limits::depth(depth),
+        Pace::Nodes(nodes) => Limits::nodes(nodes),
+        Pace::Time(time) => Limits::time(time),
+        Pace::Clock { increment, .. } => {
+            let clock = Clock { left: budget.left[seat], increment, moves_to_go: None };
+            Limits { clock: Some(clock), ..Limits::default() }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+use game::{Game, Seat, Turn};
+use qwixx_duel::{First, QwixxDuel};
+use qwixx_longo::{QwixxLongo, Table};
+
+use super::*;
+use crate::Workers;
+
+const SEAT: Seat = Seat::at(0);
+
+fn duel(text: &str) -> QwixxDuel {
+    QwixxDuel::from_position(text, &First::default()).unwrap()
+}
+
+fn longo(text: &str) -> QwixxLongo {
+    QwixxLongo::from_position(text, &Table::default()).unwrap()
+}
+
+/// Near the end, so that games are short.
+const DUEL: &str = "r=2B,3B,4B,5B,6B,11B y=2G,3G,4G,5G,6G,10G g=12B,9G b=12G,7B m=1,1 B";
+const LONGO: &str = "-;0;r=2,3,4,5,6,7,13 y=2,3,9 g=16,15,8 b=16,9,7,5 m=2 l=5,8;\
+    r=2,3,4,5,9 y=2,3,4,5,6,7,13 g=14,12 b=16,9,7,5 m=2 l=6,11";
+
+fn plain<G: Judged>(position: &G, games: u64, seed: u64) -> Rollout<G> {
+    let usual = Rollout::new(position.clone(), SEAT);
+    Rollout { games, seed, truncate: 0, control: false, stop_early: false, ..usual }
+}
+
+fn win<G: Judged>(rollout: &Rollout<G>) -> Estimate {
+    rollout.run(Workers::new(1), |_, _| {}).candidates[0].win
+}
+
+#[test]
+fn taking_luck_out_changes_the_error_but_not_the_mean() {
+    let position = duel(DUEL);
+    let plainly = win(&plain(&position, 3000, 1));
+    let controlled = win(&Rollout { control: true, ..plain(&position, 150, 2) });
+    let off = (plainly.mean - controlled.mean).abs();
+    assert!(off < 4.0 * plainly.error.hypot(controlled.error), "{plainly:?} {controlled:?}");
+    // A game with its luck taken out says more than four without.
+    let per_game = |estimate: Estimate, games: f64| estimate.error * games.sqrt();
+    assert!(per_game(controlled, 150.0) < per_game(plainly, 3000.0) / 2.0);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let mut position = duel(DUEL);
+    position.roll("4,1,r3,y6,g2,b6".parse().unwrap()).unwrap();
+    let rollout = Rollout { games: 200, truncate: 1, ..Rollout::new(position, SEAT) };
+    let [one, two] = [1, 2].map(|threads| rollout.run(Workers::new(threads), |_, _| {}));
+    assert_eq!(one, two);
+    let mut position = longo(LONGO);
+    position.roll("4,1,r3,y6,g2,b6".parse().unwrap()).unwrap();
+    let rollout = Rollout { games: 60, truncate: 2, ..Rollout::new(position, SEAT) };
+    let [one, two] = [1, 2].map(|threads| rollout.run(Workers::new(threads), |_, _| {}));
+    assert_eq!(one, two);
+}
+
+#[test]
+fn games_that_are_over_have_their_result() {
+    // Red 12 is the second lock.
+    let mut position = duel("r=2B,3B,4B,5B,6B y=2B,3Bx4,12B,LB g=12G b=12G m=0,0 B");
+    position.roll("6,6,r1,g2,b6".parse().unwrap()).unwrap();
+    let rollout = Rollout { games: 130, truncate: 1, ..Rollout::new(position.clone(), SEAT) };
+    let report = rollout.run(Workers::new(1), |_, _| {});
+    let best = &report.candidates[0];
+    assert_eq!(best.mv.unwrap().to_string(), "red12");
+    assert!((best.win.mean - 1.0).abs() < 1e-9 && best.win.error < 1e-9, "{best:?}");
+    let mut over = position;
+    over.play(SEAT, best.mv.unwrap()).unwrap();
+    assert!(matches!(over.turn(), Turn::Over(_)));
+    let margin = over.score(SEAT).unwrap() - over.score(Seat::at(1)).unwrap();
+    assert!((best.points.mean - f64::from(margin)).abs() < 1e-9);
+}
+
+#[test]
+fn moves_that_are_clearly_worse_are_dropped() {
+    // A ten in red or yellow on the first turn gives eight spaces away.
+    let mut position = duel("r=- y=- g=- b=- m=0,0 B");
+    position.roll("4,6,r1,y1,g6,b5".parse().unwrap()).unwrap();
+    let rollout = Rollout { games: 300, truncate: 1, ..Rollout::new(position, SEAT) };
+    let games = |rollout: &Rollout<QwixxDuel>| -> Vec<(String, u64)> {
+        let report = rollout.run(Workers::new(1), |_, _| {});
+        let named = |c: &Candidate<_>| (c.mv.map(|mv| format!("{mv}")).unwrap(), c.games);
+        report.candidates.iter().map(named).collect()
+    };
+    let dropped = games(&rollout);
+    for (mv, games) in &dropped {
+        assert!(!["red10", "yellow10"].contains(&&mv[..]) || *games < 300, "{dropped:?}");
+    }
+    let all = Rollout { stop_early: false, games: 130, ..rollout };
+    assert!(games(&all).iter().all(|&(_, games)| games == 130));
+}
+
+#[test]
+fn before_a_throw_the_position_itself_is_rolled_out() {
+    let position = longo(LONGO);
+    let report = plain(&position, 50, 1).run(Workers::new(1), |_, _| {});
+    let [only] = &report.candidates[..] else { panic!("{report:?}") };
+    assert_eq!((only.mv, only.games), (None, 50));
+    let other = Rollout { seat: Seat::at(1), ..plain(&position, 50, 1) };
+    // Two seats share one win.
+    let sum = only.win.mean + win(&other).mean;
+    assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+}

@@ -1,0 +1,86 @@
+//! Self-play of Longo.
+
+use bots::SeededDice;
+use game::{Dice, Game, Phase, Seat};
+use qwixx_engine::{
+    longo::{
+        inputs,
+        plan::{Lists, best_plan, guess_all, plan_against},
+        value::{LongoValue, Worth},
+    },
+    net::{Inputs, MARGIN_UNIT, Net},
+};
+use qwixx_longo::{Choice, Lucky, MOST_SEATS, QwixxLongo, Table};
+
+use super::{gradient::Sample, returns::lambda_returns};
+
+/// A table for training: two to five seats, two most often, with the sheets of the box or others.
+fn table(dice: &mut SeededDice) -> Table {
+    let seats = [2, 2, 2, 3, 3, 4, 4, 5][usize::from(dice.face(8)) - 1];
+    let mut lucky = Lucky::DEFAULT[..seats].to_vec();
+    if dice.face(2) == 1 {
+        for pair in &mut lucky {
+            let mut number = || dice.face(15) + 1;
+            *pair = Lucky::new(number(), number()).unwrap_or(*pair);
+        }
+    }
+    Table::new(lucky).expect("so many seats are allowed")
+}
+
+/// Plays one turn, everybody's best by the net's values.
+fn play_turn<const H: usize>(
+    position: &mut QwixxLongo,
+    value: &mut LongoValue<'_, H>,
+    lists: &mut Lists,
+) {
+    let guess = guess_all(position, value, lists);
+    let mut answers = [Choice::Pass; MOST_SEATS];
+    let seats = position.seats();
+    for (seat, answer) in (0..seats).map(Seat::at).zip(&mut answers) {
+        *answer = plan_against(position, seat, &guess, value, lists).mv;
+    }
+    for (seat, &answer) in (0..seats).map(Seat::at).zip(&answers) {
+        position.play_unchecked(seat, answer);
+    }
+    if position.phase() == Phase::Action2 {
+        let active = position.active();
+        let mv = best_plan(position, active, value, lists).mv;
+        position.play_unchecked(active, mv);
+    }
+}
+
+/// Plays a game against itself with the best turns by the net's values, and appends a sample for
+/// every throw and seat.
+pub fn play<const H: usize>(
+    net: &Net<H>,
+    lambda: f32,
+    dice: &mut SeededDice,
+    samples: &mut Vec<Sample>,
+) {
+    let mut value = LongoValue::new(net);
+    let mut lists = Lists::default();
+    let mut position = QwixxLongo::start(&table(dice));
+    let seats = position.seats();
+    let mut seen: Vec<[Inputs; MOST_SEATS]> = Vec::new();
+    let mut worths: Vec<Vec<Worth>> = vec![Vec::new(); seats];
+    while position.phase() == Phase::Roll {
+        let mut filled: [Inputs; MOST_SEATS] = Default::default();
+        for (seat, filled) in (0..seats).map(Seat::at).zip(&mut filled) {
+            inputs::fill(&position, seat, position.active(), filled);
+        }
+        seen.push(filled);
+        position.roll_unchecked(position.throw(dice));
+        play_turn(&mut position, &mut value, &mut lists);
+        for (seat, worths) in (0..seats).map(Seat::at).zip(&mut worths) {
+            worths.push(value.worth(&position, seat));
+        }
+    }
+    for (seat, worths) in worths.iter().enumerate() {
+        let wins: Vec<f32> = worths.iter().map(|worth| worth.win).collect();
+        let scores: Vec<f32> = worths.iter().map(|worth| worth.score / MARGIN_UNIT).collect();
+        let (wins, scores) = (lambda_returns(&wins, lambda), lambda_returns(&scores, lambda));
+        for (filled, (win, margin)) in seen.iter().zip(wins.into_iter().zip(scores)) {
+            samples.push(Sample { inputs: filled[seat].clone(), win, margin });
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! A course of training that can be stopped and taken up again.
+
+use std::{error::Error, fmt, marker::PhantomData};
+
+use bots::SeededDice;
+use game::Dice;
+use qwixx_engine::{file::checksum, net::Net};
+
+use super::{Course, gradient};
+
+/// What a training follows from, and with it the net to the last bit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Schedule {
+    /// How many games to learn from.
+    pub games: u64,
+    /// What all dice and the first weights follow from.
+    pub seed: u64,
+    /// How far the end of a game reaches back: 0 learns from the next turn alone, 1 from the end.
+    pub lambda: f32,
+    /// How fast to learn at first; it falls to nothing in a straight line.
+    pub rate: f32,
+    /// For which share of the games, at the end, targets are exact expectations where they are known.
+    pub exact: f32,
+}
+
+impl Schedule {
+    fn rate_at(&self, game: u64) -> f32 {
+        self.rate * (1.0 - game as f32 / self.games as f32)
+    }
+
+    fn is_exact(&self, game: u64) -> bool {
+        game as f64 >= self.games as f64 * (1.0 - f64::from(self.exact))
+    }
+
+    fn to_bytes(self) -> [u8; 28] {
+        let mut bytes = [0; 28];
+        bytes[..8].copy_from_slice(&self.games.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.seed.to_le_bytes());
+        bytes[16..20].copy_from_slice(&self.lambda.to_le_bytes());
+        bytes[20..24].copy_from_slice(&self.rate.to_le_bytes());
+        bytes[24..].copy_from_slice(&self.exact.to_le_bytes());
+        bytes
+    }
+}
+
+/// A net in training for the game of a course.
+#[derive(Clone, Debug)]
+pub struct Training<C, const H: usize> {
+    schedule: Schedule,
+    played: u64,
+    net: Net<H>,
+    course: PhantomData<C>,
+}
+
+/// Why a training cannot be taken up again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadCheckpoint {
+    /// The file is not the checkpoint of a training for this game and size.
+    NotOne,
+    /// It belongs to a training with another schedule.
+    OtherSchedule,
+    /// It is damaged.
+    Damaged,
+}
+
+impl fmt::Display for BadCheckpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotOne => "this is not a checkpoint of such a training",
+            Self::OtherSchedule => "the checkpoint belongs to a training with other settings",
+            Self::Damaged => "the checkpoint is damaged",
+        })
+    }
+}
+
+impl Error for BadCheckpoint {}
+
+const MAGIC: &[u8; 8] = b"DICETRN1";
+
+impl<C: Course, const H: usize> Training<C, H> {
+    /// A training that begins with small random weights.
+    pub fn new(schedule: Schedule) -> Self {
+        let mut net = Net::zero(C::INPUTS);
+        let mut dice = SeededDice::new(schedule.seed);
+        for weight in net.weights_mut() {
+            *weight = (f32::from(dice.face(201)) - 101.0) / 1000.0;
+        }
+        // Units begin in the middle, where they answer to their inputs.
+        net.bias = [0.3; H];
+        Self { schedule, played: 0, net, course: PhantomData }
+    }
+
+    /// The net as it is now.
+    pub fn net(&self) -> &Net<H> {
+        &self.net
+    }
+
+    /// How many games have been learned from.
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// Learns from so many more games, but from no more than the schedule has.
+    pub fn advance(&mut self, games: u64) {
+        let mut samples = Vec::new();
+        let end = (self.played + games).min(self.schedule.games);
+        for game in self.played..end {
+            let mut dice = SeededDice::of_game(self.schedule.seed, game);
+            samples.clear();
+            let is_exact = self.schedule.is_exact(game);
+            C::play(&self.net, self.schedule.lambda, is_exact, &mut dice, &mut samples);
+            let rate = self.schedule.rate_at(game);
+            for sample in &samples {
+                gradient::learn(&mut self.net, sample, rate);
+            }
+        }
+        self.played = end;
+    }
+
+    fn header(schedule: Schedule) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(C::KIND.as_bytes());
+        bytes.extend((C::INPUTS as u32).to_le_bytes());
+        bytes.extend((H as u32).to_le_bytes());
+        bytes.extend(schedule.to_bytes());
+        bytes
+    }
+
+    /// Everything that is needed to go on from here.
+    pub fn checkpoint(&self) -> Vec<u8> {
+        let mut rest = self.played.to_le_bytes().to_vec();
+        rest.extend(self.net.weights().flat_map(|weight| weight.to_le_bytes()));
+        let mut bytes = Self::header(self.schedule);
+        bytes.extend(checksum(&rest).to_le_bytes());
+        bytes.extend(rest);
+        bytes
+    }
+
+    /// Goes on from a checkpoint of the same schedule.
+    ///
+    /// # Errors
+    /// If the bytes are not such a checkpoint.
+    pub fn resume(schedule: Schedule, bytes: &[u8]) -> Result<Self, BadCheckpoint> {
+        let header = Self::header(schedule);
+        let sizes = header.len() - schedule.to_bytes().len();
+        if bytes.get(..sizes) != Some(&header[..sizes]) {
+            return Err(BadCheckpoint::NotOne);
+        }
+        let rest = bytes.strip_prefix(&header[..]).ok_or(BadCheckpoint::OtherSchedule)?;
+        let (sum, rest) = rest.split_first_chunk::<8>().ok_or(BadCheckpoint::Damaged)?;
+        let (played, weights) = rest.split_first_chunk::<8>().ok_or(BadCheckpoint::Damaged)?;
+        let mut training = Self::new(schedule);
+        let (weights, _) = weights.as_chunks::<4>();
+        if checksum(rest) != u64::from_le_bytes(*sum)
+            || weights.len() != training.net.weights().count()
+        {
+            return Err(BadCheckpoint::Damaged);
+        }
+        training.played = u64::from_le_bytes(*played);
+        for (weight, &bytes) in training.net.weights_mut().zip(weights) {
+            *weight = f32::from_le_bytes(bytes);
+        }
+        Ok(training)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::{DuelCourse, LongoCourse};
+
+    const SCHEDULE: Schedule = Schedule { games: 12, seed: 3, lambda: 0.5, rate: 0.02, exact: 0.1 };
+
+    fn check<C: Course>() {
+        let mut whole = Training::<C, 8>::new(SCHEDULE);
+        let first = whole.net.clone();
+        whole.advance(100);
+        assert_eq!(whole.played(), 12);
+        assert_ne!(whole.net, first);
+        let mut half = Training::<C, 8>::new(SCHEDULE);
+        half.advance(5);
+        let mut other = Training::<C, 8>::resume(SCHEDULE, &half.checkpoint()).unwrap();
+        other.advance(7);
+        assert_eq!(other.net, whole.net);
+    }
+
+    #[test]
+    fn a_training_that_is_taken_up_again_ends_the_same() {
+        check::<DuelCourse>();
+        check::<LongoCourse>();
+    }
+
+    #[test]
+    fn a_wrong_checkpoint_is_refused_with_a_reason() {
+        let good = Training::<DuelCourse, 8>::new(SCHEDULE).checkpoint();
+        let resume = |bytes: &[u8]| Training::<DuelCourse, 8>::resume(SCHEDULE, bytes).unwrap_err();
+        assert_eq!(resume(b""), BadCheckpoint::NotOne);
+        assert_eq!(resume(&good[..60]), BadCheckpoint::Damaged);
+        assert_eq!(resume(&good[..good.len() - 1]), BadCheckpoint::Damaged);
+        let mut flipped = good.clone();
+        *flipped.last_mut().unwrap() ^= 1;
+        assert_eq!(resume(&flipped), BadCheckpoint::Damaged);
+        let other = Schedule { seed: 4, ..SCHEDULE };
+        let error = Training::<DuelCourse, 8>::resume(other, &good).unwrap_err();
+        assert_eq!(error, BadCheckpoint::OtherSchedule);
+        let longo = Training::<LongoCourse, 8>::resume(SCHEDULE, &good).unwrap_err();
+        assert_eq!(longo, BadCheckpoint::NotOne);
+    }
+}

@@ -1,0 +1,79 @@
+//! A decision with its reason.
+
+use qwixx::Choice;
+
+/// What the engine would do, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice<const SIDES: u8> {
+    /// The move.
+    pub mv: Choice<SIDES>,
+    /// Why, in one line of words: facts about the move, as in `beats the 7 in blue`.
+    pub reason: String,
+    /// The probability to win after it.
+    pub win: f32,
+}
+
+/// What there is to say about a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fact<const SIDES: u8> {
+    /// It is the only one.
+    OnlyMove,
+    /// A token or cross on a space.
+    Takes { space: qwixx::Space<SIDES>, skips: usize, points: i32, deed: Deed },
+    /// A misthrow by choice, although something could be taken.
+    Misthrow,
+    /// Nothing now, for the sake of the second action.
+    WaitsFor(qwixx::Space<SIDES>),
+    /// Nothing.
+    KeepsOpen,
+}
+
+/// What a token or cross does besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    None,
+    Locks,
+    Beats,
+    Stacks,
+    Lucky,
+}
+
+fn skipped(skips: usize) -> String {
+    match skips {
+        0 => "skips nothing".to_owned(),
+        1 => "skips only one".to_owned(),
+        _ => format!("skips {skips}"),
+    }
+}
+
+impl<const SIDES: u8> Fact<SIDES> {
+    /// The fact in words; `lead` is by how much the player is ahead if the game ends with it.
+    pub(crate) fn told(&self, lead: Option<i32>) -> String {
+        let words = match self {
+            Self::OnlyMove => "nothing else is possible".to_owned(),
+            Self::Misthrow => "a misthrow costs less than anything else".to_owned(),
+            Self::WaitsFor(space) => {
+                format!("waits for the {} in {}", space.number(), space.color())
+            }
+            Self::KeepsOpen => "keeps all rows open".to_owned(),
+            Self::Takes { space, skips, points, deed } => {
+                let (number, color) = (space.number(), space.color());
+                match deed {
+                    Deed::Locks => format!("locks {color}, {points:+}"),
+                    Deed::Beats => format!("beats the {number} in {color}"),
+                    Deed::Stacks => format!("stacks on the {number} in {color}, {points:+}"),
+                    Deed::Lucky => format!("a lucky number gives the {number} in {color}"),
+                    Deed::None => {
+                        format!("the {number} in {color} {}, {points:+}", skipped(*skips))
+                    }
+                }
+            }
+        };
+        match lead {
+            None => words,
+            Some(0) => format!("{words}; ends the game level"),
+            Some(lead @ 1..) => format!("{words}; ends the game ahead by {lead}"),
+            Some(lead) => format!("{words}; ends the game behind by {}", -lead),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The player of The Duel.
+
+use game::{Dice, Game, Seat};
+use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
+
+use super::{
+    plan::{Lists, Plan, best_plan, each_plan},
+    search::deep_plan,
+    value::{DuelValue, HIDDEN},
+};
+use crate::{
+    advice::{Advice, Deed, Fact},
+    level::{Glance, Level, Mind, logit, normal},
+};
+
+/// How each level comes to its decisions.
+const MINDS: [Mind; 10] = [
+    Mind::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
+    Mind::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
+    Mind::Glance(Glance { skip: 1.2, error: 1.0, overlooked: 8 }),
+    Mind::Judge(1.6),
+    Mind::Judge(1.1),
+    Mind::Judge(0.8),
+    Mind::Judge(0.55),
+    Mind::Judge(0.35),
+    Mind::Judge(0.2),
+    Mind::Search,
+];
+
+/// A player of The Duel.
+#[derive(Clone, Debug)]
+pub struct DuelEngine {
+    mind: Mind,
+    value: DuelValue<'static, HIDDEN>,
+    lists: Lists,
+}
+
+impl DuelEngine {
+    /// A player of this level.
+    pub fn new(level: Level) -> Self {
+        Self::with(level.pick(&MINDS))
+    }
+
+    /// A player who judges whole turns by the net alone: nearly full strength in microseconds.
+    pub fn fast() -> Self {
+        Self::with(Mind::Judge(0.0))
+    }
+
+    fn with(mind: Mind) -> Self {
+        Self { mind, value: DuelValue::default(), lists: Lists::default() }
+    }
+
+    /// The values by which the player judges.
+    pub fn value(&mut self) -> &mut DuelValue<'static, HIDDEN> {
+        &mut self.value
+    }
+
+    /// Decides, and says why.
+    ///
+    /// # Panics
+    /// If `legal` is empty: the seat must owe a move.
+    pub fn choose(
+        &mut self,
+        position: &QwixxDuel,
+        seat: Seat,
+        legal: &[Choice],
+        dice: &mut impl Dice,
+    ) -> Advice<SIDES> {
+        let mv = self.decide(position, seat, legal, dice);
+        let mut next = position.clone();
+        next.play_unchecked(seat, mv);
+        // What becomes of it if the turn is played on as well as the net can.
+        let (then, win) = if next.to_act().contains(seat) {
+            let plan = best_plan(&next, &mut self.value, &mut self.lists);
+            (Some(plan.mv), plan.worth.win)
+        } else {
+            (None, self.value.worth(&next, player_on(seat)).win)
+        };
+        Advice { mv, reason: told(position, &next, legal, mv, then), win }
+    }
+
+    /// Decides without a word.
+    ///
+    /// # Panics
+    /// If `legal` is empty: the seat must owe a move.
+    pub fn decide(
+        &mut self,
+        position: &QwixxDuel,
+        _: Seat,
+        legal: &[Choice],
+        dice: &mut impl Dice,
+    ) -> Choice {
+        if let [only] = legal {
+            return *only;
+        }
+        match self.mind {
+            Mind::Glance(glance) => at_a_glance(position, legal, glance, dice),
+            Mind::Judge(0.0) => best_plan(position, &mut self.value, &mut self.lists).mv,
+            Mind::Judge(error) => self.judge(position, error, dice),
+            Mind::Search => self.search(position).mv,
+        }
+    }
+
+    fn search(&mut self, position: &QwixxDuel) -> Plan {
+        deep_plan(position, &mut self.value, &mut self.lists)
+    }
+
+    /// The turn that seems best when every one is misjudged a little.
+    fn judge(&mut self, position: &QwixxDuel, error: f32, dice: &mut impl Dice) -> Choice {
+        let player = position.player();
+        let mut best = (f32::NEG_INFINITY, Choice::Pass);
+        each_plan(position, &mut self.lists, |mv, _, end| {
+            let seems = logit(self.value.worth(&end, player).win) + error * normal(dice);
+            if seems > best.0 {
+                best = (seems, mv);
+            }
+        });
+        best.1
+    }
+}
+
+fn player_on(seat: Seat) -> Player {
+    Player::of(seat).expect("the game has two seats")
+}
+
+fn skips(position: &QwixxDuel, space: Space) -> usize {
+    let next = position.row(space.color()).front(position.player()).map_or(0, |front| front + 1);
+    space.place().saturating_sub(next)
+}
+
+fn at_a_glance(
+    position: &QwixxDuel,
+    legal: &[Choice],
+    glance: Glance,
+    dice: &mut impl Dice,
+) -> Choice {
+    let player = position.player();
+    // Nobody likes to do nothing, and a misthrow even less.
+    let mut best = (if position.is_passing_a_misthrow() { -5.0 } else { -1.0 }, Choice::Pass);
+    for &choice in legal {
+        let Choice::Take(space) = choice else { continue };
+        let mut next = position.clone();
+        next.play_unchecked(player.seat(), choice);
+        let gain = next.points(player) - position.points(player);
+        if let Some(appeal) = glance.appeal(gain, skips(position, space), dice)
+            && appeal > best.0
+        {
+            best = (appeal, choice);
+        }
+    }
+    best.1
+}
+
+/// The reason for a move, from what it does.
+fn told(
+    before: &QwixxDuel,
+    after: &QwixxDuel,
+    legal: &[Choice],
+    mv: Choice,
+    then: Option<Choice>,
+) -> String {
+    let player = before.player();
+    let fact = match (mv, then) {
+        _ if legal.len() == 1 => Fact::OnlyMove,
+        (Choice::Take(space), _) => Fact::Takes {
+            space,
+            skips: skips(before, space),
+            points: after.points(player) - before.points(player),
+            deed: deed(before, after, space),
+        },
+        (Choice::Pass, _) if before.is_passing_a_misthrow() => Fact::Misthrow,
+        (Choice::Pass, Some(Choice::Take(space))) => Fact::WaitsFor(space),
+        (Choice::Pass, _) => Fact::KeepsOpen,
+    };
+    let lead = after.points(player) - after.points(player.other());
+    fact.told(after.outcome().map(|_| lead))
+}
+
+fn deed(before: &QwixxDuel, after: &QwixxDuel, space: Space) -> Deed {
+    match before.row(space.color()).owner(space.place()) {
+        _ if after.row(space.color()).is_locked() => Deed::Locks,
+        Some(owner) if owner == before.player() => Deed::Stacks,
+        Some(_) => Deed::Beats,
+        None => Deed::None,
+    }
+}

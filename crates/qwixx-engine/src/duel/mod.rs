@@ -1,0 +1,10 @@
+//! Qwixx – The Duel.
+
+pub mod chance;
+mod engine;
+pub mod inputs;
+pub mod plan;
+pub mod search;
+pub mod value;
+
+pub use engine::DuelEngine;

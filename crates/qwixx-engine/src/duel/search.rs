@@ -1,0 +1,49 @@
+//! Looking one turn of the opponent ahead.
+
+use game::Game;
+use qwixx_duel::QwixxDuel;
+
+use super::{
+    chance::expected_key,
+    plan::{Lists, Plan, each_plan},
+    value::DuelValue,
+};
+
+/// Only so many plans are looked at more closely,
+const MOST_PLANS: usize = 8;
+/// and only those that seem to cost at most so much of a win.
+const WINDOW: f32 = 0.06;
+
+/// The best way to play the rest of the turn, where the plans that seem best are compared by what
+/// they leave to the opponent over all throws.
+///
+/// # Panics
+/// If no decision is due.
+pub fn deep_plan<const H: usize>(
+    position: &QwixxDuel,
+    value: &mut DuelValue<'_, H>,
+    lists: &mut Lists,
+) -> Plan {
+    let player = position.player();
+    let mut plans: Vec<Plan> = Vec::with_capacity(64);
+    each_plan(position, lists, |mv, then, end| {
+        // Two orders of the same placements lead to the same position.
+        if plans.iter().all(|plan| plan.end != end) {
+            let worth = value.worth(&end, player);
+            plans.push(Plan { mv, then, end, worth });
+        }
+    });
+    plans.sort_by(|one, other| other.worth.key().total_cmp(&one.worth.key()));
+    let least = plans[0].worth.key() - WINDOW;
+    plans.retain(|plan| plan.worth.key() >= least);
+    plans.truncate(MOST_PLANS);
+    if plans.len() > 1 {
+        for plan in plans.iter_mut().filter(|plan| plan.end.outcome().is_none()) {
+            plan.worth.win = 1.0 - expected_key(&plan.end, value);
+        }
+    }
+    let best = plans
+        .into_iter()
+        .reduce(|best, plan| if plan.worth.key() > best.worth.key() { plan } else { best });
+    best.expect("a player who is to act can at least pass")
+}

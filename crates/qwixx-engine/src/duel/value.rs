@@ -1,0 +1,105 @@
+//! What positions of The Duel are worth.
+
+use std::sync::OnceLock;
+
+use game::{Game, Outcome};
+use qwixx_duel::{Player, QwixxDuel};
+
+use super::inputs;
+use crate::{
+    file::{NetError, from_bytes},
+    net::{Inputs, MARGIN_UNIT, Net, sigmoid},
+};
+
+/// The hidden units of the net that comes with the engine.
+pub const HIDDEN: usize = 64;
+/// The kind of net, as its file says.
+pub const KIND: &str = "duel";
+
+static NET: &[u8] = include_bytes!("../../nets/duel.net");
+
+/// What a position is worth to a player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Worth {
+    /// The probability of a win, a draw counted as half of one.
+    pub win: f32,
+    /// The expected margin in points.
+    pub margin: f32,
+}
+
+impl Worth {
+    /// The same for the other player.
+    #[inline]
+    pub fn reversed(self) -> Self {
+        Self { win: 1.0 - self.win, margin: -self.margin }
+    }
+
+    /// One number to compare: among equal chances the better margin.
+    #[inline]
+    pub fn key(self) -> f32 {
+        self.win + 1e-5 * self.margin.clamp(-100.0, 100.0)
+    }
+
+    fn of_outcome(position: &QwixxDuel, outcome: Outcome, player: Player) -> Self {
+        let winners = outcome.sharers(2);
+        let won = winners.contains(player.seat());
+        let win = if won { 1.0 / winners.len() as f32 } else { 0.0 };
+        let margin = position.points(player) - position.points(player.other());
+        Self { win, margin: margin as f32 }
+    }
+}
+
+/// Reads a net for The Duel.
+///
+/// # Errors
+/// If the bytes are not one.
+pub fn read_net<const H: usize>(bytes: &[u8]) -> Result<Net<H>, NetError> {
+    from_bytes(bytes, KIND, inputs::COUNT)
+}
+
+/// The net that comes with the engine.
+///
+/// # Panics
+/// Never: the tests read the same bytes.
+pub fn net() -> &'static Net<HIDDEN> {
+    static READ: OnceLock<Net<HIDDEN>> = OnceLock::new();
+    READ.get_or_init(|| read_net(NET).expect("the net that comes with the engine can be read"))
+}
+
+/// A net and the room to ask it.
+#[derive(Clone, Debug)]
+pub struct DuelValue<'a, const H: usize> {
+    net: &'a Net<H>,
+    inputs: Inputs,
+}
+
+impl Default for DuelValue<'static, HIDDEN> {
+    fn default() -> Self {
+        Self::new(net())
+    }
+}
+
+impl<'a, const H: usize> DuelValue<'a, H> {
+    /// The values that a net gives.
+    pub fn new(net: &'a Net<H>) -> Self {
+        Self { net, inputs: Inputs::default() }
+    }
+
+    /// What a position is worth to the player whose turn it is, who is to throw, or to whose action
+    /// the rest of the turn is given up.
+    fn worth_to_active(&mut self, position: &QwixxDuel) -> Worth {
+        inputs::fill(position, &mut self.inputs);
+        let [logit, margin] = self.net.evaluate(&self.inputs);
+        Worth { win: sigmoid(logit), margin: margin * MARGIN_UNIT }
+    }
+
+    /// What a position in which the dice are to be thrown, or the game is over, is worth to a player.
+    #[inline]
+    pub fn worth(&mut self, position: &QwixxDuel, player: Player) -> Worth {
+        match position.outcome() {
+            Some(outcome) => Worth::of_outcome(position, outcome, player),
+            None if position.player() == player => self.worth_to_active(position),
+            None => self.worth_to_active(position).reversed(),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Levels: how strong the engine plays.
+//!
+//! Weak levels make the mistakes of people, not random moves. A child takes what it sees at first
+//! glance, one action at a time, minds skipped spaces little, overlooks what takes a second look, and never
+//! thinks of the others. Higher levels judge whole turns by their chances to win, at first roughly,
+//! then ever more closely.
+
+use std::fmt;
+
+use game::Dice;
+
+/// A level from 1, a child's, to 10, full strength.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+impl Level {
+    /// The lowest level.
+    pub const LOWEST: Self = Self(1);
+    /// Full strength.
+    pub const HIGHEST: Self = Self(10);
+
+    /// The level with this number, if there is one.
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= Self::LOWEST.0 && number <= Self::HIGHEST.0 {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// Every level from the lowest up.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (Self::LOWEST.0..=Self::HIGHEST.0).map(Self)
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The entry for this level of a list from the lowest level up.
+    pub(crate) const fn pick<T: Copy>(self, list: &[T; 10]) -> T {
+        list[self.0 as usize - 1]
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// How a player comes to a decision.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Mind {
+    /// At first glance.
+    Glance(Glance),
+    /// By the chances behind a turn, judged with an error of this size, as a logit.
+    Judge(f32),
+    /// By the chances behind a turn and what the opponent will make of it.
+    Search,
+}
+
+/// What somebody sees at first glance.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Glance {
+    /// What a skipped space is thought to cost, in points.
+    pub(crate) skip: f32,
+    /// How far the eye errs, in points.
+    pub(crate) error: f32,
+    /// How many of a hundred possible moves are overlooked.
+    pub(crate) overlooked: u8,
+}
+
+impl Glance {
+    /// How a move looks that brings so many points and skips so many spaces; nothing if it is not seen.
+    pub(crate) fn appeal(self, gain: i32, skips: usize, dice: &mut impl Dice) -> Option<f32> {
+        if dice.face(100) <= self.overlooked {
+            return None;
+        }
+        Some(gain as f32 - self.skip * skips as f32 + self.error * normal(dice))
+    }
+}
+
+/// A number that is normally distributed around 0, nearly enough for errors of judgment.
+pub(crate) fn normal(dice: &mut impl Dice) -> f32 {
+    let sum: i32 = (0..6).map(|_| i32::from(dice.face(255)) - 128).sum();
+    // Six numbers from −127 to 127, each with a standard deviation of 73.6.
+    sum as f32 / (73.6 * 6_f32.sqrt())
+}
+
+/// The logit of a probability, kept off the ends.
+pub(crate) fn logit(win: f32) -> f32 {
+    let win = win.clamp(1e-4, 1.0 - 1e-4);
+    (win / (1.0 - win)).ln()
+}

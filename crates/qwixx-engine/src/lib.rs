@@ -1,0 +1,35 @@
+//! Strong players of the two Qwixx games.
+//!
+//! The engine knows no rules: it asks the games for legal moves and positions. Its judgment is a small
+//! net for each game that has learned by playing against itself what a position is worth: the
+//! probability to win it. A player looks at every way to play the rest of its turn and takes the one
+//! behind which it wins most often. Chance comes from [`game::Dice`] alone, and only weak levels need it.
+//!
+//! ```
+//! use game::{Game, ScriptedDice, Seat};
+//! use qwixx_duel::{First, QwixxDuel};
+//! use qwixx_engine::{DuelEngine, Level};
+//!
+//! let mut position = QwixxDuel::start(&First::default());
+//! position.roll("1,1,r1,y6,g2,b6".parse()?)?;
+//! let seat = Seat::at(0);
+//! let mut engine = DuelEngine::new(Level::HIGHEST);
+//! let legal = position.moves(seat);
+//! let advice = engine.choose(&position, seat, &legal, &mut ScriptedDice::new([]));
+//! position.play(seat, advice.mv)?;
+//! assert!(advice.win > 0.4 && !advice.reason.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod advice;
+pub mod duel;
+pub mod file;
+mod layout;
+mod level;
+pub mod longo;
+pub mod net;
+
+pub use advice::Advice;
+pub use duel::DuelEngine;
+pub use level::Level;
+pub use longo::LongoEngine;

@@ -1,0 +1,207 @@
+//! The player of Longo.
+
+use game::{Dice, Game, Phase, Seat};
+use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
+
+use super::{
+    plan::{Lists, NOBODY, best_plan, each_plan, guess_all},
+    value::{HIDDEN, LongoValue},
+};
+use crate::{
+    advice::{Advice, Deed, Fact},
+    level::{Glance, Level, Mind, logit, normal},
+};
+
+/// How each level comes to its decisions.
+const MINDS: [Mind; 10] = [
+    Mind::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
+    Mind::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
+    Mind::Glance(Glance { skip: 1.2, error: 1.0, overlooked: 8 }),
+    Mind::Judge(1.6),
+    Mind::Judge(1.1),
+    Mind::Judge(0.8),
+    Mind::Judge(0.55),
+    Mind::Judge(0.35),
+    Mind::Judge(0.2),
+    Mind::Search,
+];
+
+/// A player of Longo.
+#[derive(Clone, Debug)]
+pub struct LongoEngine {
+    mind: Mind,
+    value: LongoValue<'static, HIDDEN>,
+    lists: Lists,
+}
+
+impl LongoEngine {
+    /// A player of this level.
+    pub fn new(level: Level) -> Self {
+        Self::with(level.pick(&MINDS))
+    }
+
+    /// A player who judges whole turns by the net alone: nearly full strength in microseconds.
+    pub fn fast() -> Self {
+        Self::with(Mind::Judge(0.0))
+    }
+
+    fn with(mind: Mind) -> Self {
+        Self { mind, value: LongoValue::default(), lists: Lists::default() }
+    }
+
+    /// The values by which the player judges.
+    pub fn value(&mut self) -> &mut LongoValue<'static, HIDDEN> {
+        &mut self.value
+    }
+
+    /// Decides, and says why. The position is as the seat may see it.
+    ///
+    /// # Panics
+    /// If `legal` is empty: the seat must owe a move.
+    pub fn choose(
+        &mut self,
+        position: &QwixxLongo,
+        seat: Seat,
+        legal: &[Choice],
+        dice: &mut impl Dice,
+    ) -> Advice<SIDES> {
+        let mv = self.decide(position, seat, legal, dice);
+        let mut guess = match position.phase() {
+            Phase::Action1 => guess_all(position, &mut self.value, &mut self.lists),
+            _ => NOBODY,
+        };
+        guess[seat.index()] = None;
+        let (mut then, mut win) = (None, 0.0);
+        each_plan(position, seat, &guess, &mut self.value, &mut self.lists, |plan| {
+            if plan.mv == mv && plan.worth.win >= win {
+                (then, win) = (plan.then, plan.worth.win);
+            }
+        });
+        Advice { mv, reason: told(position, seat, legal, mv, then), win }
+    }
+
+    /// Decides without a word. The position is as the seat may see it.
+    ///
+    /// # Panics
+    /// If `legal` is empty: the seat must owe a move.
+    pub fn decide(
+        &mut self,
+        position: &QwixxLongo,
+        seat: Seat,
+        legal: &[Choice],
+        dice: &mut impl Dice,
+    ) -> Choice {
+        if let [only] = legal {
+            return *only;
+        }
+        match self.mind {
+            Mind::Glance(glance) => at_a_glance(position, seat, legal, glance, dice),
+            Mind::Judge(0.0) | Mind::Search => {
+                best_plan(position, seat, &mut self.value, &mut self.lists).mv
+            }
+            Mind::Judge(error) => self.judge(position, seat, error, dice),
+        }
+    }
+
+    /// The turn that seems best when every one is misjudged a little, and the others are not thought of.
+    fn judge(
+        &mut self,
+        position: &QwixxLongo,
+        seat: Seat,
+        error: f32,
+        dice: &mut impl Dice,
+    ) -> Choice {
+        let mut best = (f32::NEG_INFINITY, Choice::Pass);
+        each_plan(position, seat, &NOBODY, &mut self.value, &mut self.lists, |plan| {
+            let seems = logit(plan.worth.win) + error * normal(dice);
+            if seems > best.0 {
+                best = (seems, plan.mv);
+            }
+        });
+        best.1
+    }
+}
+
+/// The position after a decision if everybody else passes.
+fn alone(position: &QwixxLongo, seat: Seat, mv: Choice) -> QwixxLongo {
+    let mut next = position.seen_by(Some(seat));
+    for other in position.to_act().without(seat).iter() {
+        next.play_unchecked(other, Choice::Pass);
+    }
+    next.play_unchecked(seat, mv);
+    next
+}
+
+fn gain(position: &QwixxLongo, after: &QwixxLongo, seat: Seat) -> i32 {
+    let points = |position: &QwixxLongo| position.sheets()[seat.index()].points();
+    points(after) - points(position)
+}
+
+fn skips(position: &QwixxLongo, seat: Seat, space: Space) -> usize {
+    space.place().saturating_sub(position.sheets()[seat.index()].row(space.color()).next())
+}
+
+fn at_a_glance(
+    position: &QwixxLongo,
+    seat: Seat,
+    legal: &[Choice],
+    glance: Glance,
+    dice: &mut impl Dice,
+) -> Choice {
+    let is_turn = position.active() == seat;
+    // On one's own turn nobody likes to do nothing, and a misthrow even less.
+    let pass = match position.is_passing_a_misthrow() {
+        true => -5.0,
+        false if is_turn => -1.0,
+        false => 0.0,
+    };
+    let mut best = (pass, Choice::Pass);
+    for &choice in legal {
+        let Choice::Take(space) = choice else { continue };
+        let gain = gain(position, &alone(position, seat, choice), seat);
+        if let Some(appeal) = glance.appeal(gain, skips(position, seat, space), dice)
+            && appeal > best.0
+        {
+            best = (appeal, choice);
+        }
+    }
+    best.1
+}
+
+/// The reason for a move, from what it does by itself.
+fn told(
+    before: &QwixxLongo,
+    seat: Seat,
+    legal: &[Choice],
+    mv: Choice,
+    then: Option<Choice>,
+) -> String {
+    let after = alone(before, seat, mv);
+    let fact = match (mv, then) {
+        _ if legal.len() == 1 => Fact::OnlyMove,
+        (Choice::Take(space), _) => Fact::Takes {
+            space,
+            skips: skips(before, seat, space),
+            points: gain(before, &after, seat),
+            deed: deed(before, &after, seat, space),
+        },
+        (Choice::Pass, _) if before.is_passing_a_misthrow() => Fact::Misthrow,
+        (Choice::Pass, Some(Choice::Take(space))) => Fact::WaitsFor(space),
+        (Choice::Pass, _) => Fact::KeepsOpen,
+    };
+    let rivals = after.sheets().iter().enumerate().filter(|&(index, _)| index != seat.index());
+    let best = rivals.map(|(_, sheet)| sheet.points()).max().unwrap_or(0);
+    let lead = after.sheets()[seat.index()].points() - best;
+    fact.told(after.outcome().map(|_| lead))
+}
+
+fn deed(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) -> Deed {
+    let sum = before.throw_shown().map(|throw| throw.white_sum());
+    if after.sheets()[seat.index()].row(space.color()).is_locked() {
+        Deed::Locks
+    } else if before.phase() == Phase::Action1 && sum != Some(space.number()) {
+        Deed::Lucky
+    } else {
+        Deed::None
+    }
+}

@@ -1,0 +1,8 @@
+//! Qwixx Longo.
+
+mod engine;
+pub mod inputs;
+pub mod plan;
+pub mod value;
+
+pub use engine::LongoEngine;

@@ -1,0 +1,194 @@
+//! A net with one hidden layer over sparse inputs.
+//!
+//! Most inputs are either there or not, and only a few dozen of many hundred are there at once: the
+//! hidden layer is a sum of as many rows of a table. Sizes are fixed when it is compiled, so that the
+//! sums become vector instructions.
+
+/// What the net says of a position: the logit of a win, and the expected margin in [`MARGIN_UNIT`]s.
+pub const OUTPUTS: usize = 2;
+/// So many points of margin are one unit of the second output.
+pub const MARGIN_UNIT: f32 = 50.0;
+
+const MOST_ONES: usize = 96;
+const MOST_SCALED: usize = 8;
+/// Sums are kept in so many parts, for vector instructions add the parts all at once.
+const LANES: usize = 8;
+
+/// The inputs that a position has.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    ones: [u16; MOST_ONES],
+    ones_len: usize,
+    scaled: [(u16, f32); MOST_SCALED],
+    scaled_len: usize,
+}
+
+impl Default for Inputs {
+    fn default() -> Self {
+        Self { ones: [0; MOST_ONES], ones_len: 0, scaled: [(0, 0.0); MOST_SCALED], scaled_len: 0 }
+    }
+}
+
+impl Inputs {
+    /// Takes all inputs away.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.ones_len = 0;
+        self.scaled_len = 0;
+    }
+
+    /// Adds an input; the same one may come several times and then counts as often.
+    ///
+    /// # Panics
+    /// If there are more than a position can have.
+    #[inline]
+    pub fn push(&mut self, input: usize) {
+        self.ones[self.ones_len] = input as u16;
+        self.ones_len += 1;
+    }
+
+    /// Adds an input that has a size.
+    ///
+    /// # Panics
+    /// If there are more than a position can have.
+    #[inline]
+    pub fn push_scaled(&mut self, input: usize, value: f32) {
+        self.scaled[self.scaled_len] = (input as u16, value);
+        self.scaled_len += 1;
+    }
+
+    /// The inputs that are there.
+    #[inline]
+    pub fn ones(&self) -> &[u16] {
+        &self.ones[..self.ones_len]
+    }
+
+    /// The inputs that have a size.
+    #[inline]
+    pub fn scaled(&self) -> &[(u16, f32)] {
+        &self.scaled[..self.scaled_len]
+    }
+}
+
+/// A net with `H` hidden units.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Net<const H: usize> {
+    /// What each input adds to the hidden units.
+    pub inputs: Box<[[f32; H]]>,
+    /// What the hidden units have without any input.
+    pub bias: [f32; H],
+    /// What each hidden unit adds to each output.
+    pub outputs: [[f32; H]; OUTPUTS],
+    /// What the outputs have without any hidden unit.
+    pub output_bias: [f32; OUTPUTS],
+}
+
+impl<const H: usize> Net<H> {
+    /// A net of so many inputs with all weights zero.
+    pub fn zero(inputs: usize) -> Self {
+        Self {
+            inputs: vec![[0.0; H]; inputs].into_boxed_slice(),
+            bias: [0.0; H],
+            outputs: [[0.0; H]; OUTPUTS],
+            output_bias: [0.0; OUTPUTS],
+        }
+    }
+
+    /// Every weight once, in a fixed order.
+    pub fn weights(&self) -> impl Iterator<Item = &f32> {
+        let ends = self.bias.iter().chain(self.outputs.as_flattened()).chain(&self.output_bias);
+        self.inputs.as_flattened().iter().chain(ends)
+    }
+
+    /// Every weight once, in the same order, to be changed.
+    pub fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let ends = self.bias.iter_mut().chain(self.outputs.as_flattened_mut());
+        let ends = ends.chain(&mut self.output_bias);
+        self.inputs.as_flattened_mut().iter_mut().chain(ends)
+    }
+
+    /// The hidden units before they are clipped.
+    #[inline]
+    pub fn hidden(&self, inputs: &Inputs) -> [f32; H] {
+        let mut sum = self.bias;
+        for &input in inputs.ones() {
+            let row = &self.inputs[usize::from(input)];
+            for (sum, weight) in sum.iter_mut().zip(row) {
+                *sum += weight;
+            }
+        }
+        for &(input, value) in inputs.scaled() {
+            let row = &self.inputs[usize::from(input)];
+            for (sum, weight) in sum.iter_mut().zip(row) {
+                *sum += weight * value;
+            }
+        }
+        sum
+    }
+
+    /// The outputs for hidden units that are clipped already.
+    #[inline]
+    pub fn output(&self, clipped: &[f32; H]) -> [f32; OUTPUTS] {
+        let mut result = self.output_bias;
+        for (result, weights) in result.iter_mut().zip(&self.outputs) {
+            *result += dot(clipped, weights);
+        }
+        result
+    }
+
+    /// The outputs for a position.
+    #[inline]
+    pub fn evaluate(&self, inputs: &Inputs) -> [f32; OUTPUTS] {
+        self.output(&self.hidden(inputs).map(clipped))
+    }
+}
+
+/// The activation: what is below 0 or above 1 is cut off.
+#[inline]
+pub fn clipped(value: f32) -> f32 {
+    value.clamp(0.0, 1.0)
+}
+
+#[inline]
+fn dot<const H: usize>(one: &[f32; H], other: &[f32; H]) -> f32 {
+    let mut lanes = [0.0; LANES];
+    for (one, other) in one.chunks_exact(LANES).zip(other.chunks_exact(LANES)) {
+        for lane in 0..LANES {
+            lanes[lane] += one[lane] * other[lane];
+        }
+    }
+    lanes.iter().sum()
+}
+
+/// The probability behind a logit.
+#[inline]
+pub fn sigmoid(logit: f32) -> f32 {
+    1.0 / (1.0 + (-logit).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_net_adds_what_its_inputs_add() {
+        let mut net = Net::<8>::zero(3);
+        net.inputs[1] = [0.25; 8];
+        net.inputs[2] = [0.5; 8];
+        net.bias[0] = -10.0;
+        net.outputs[0] = [1.0; 8];
+        net.output_bias[1] = 2.0;
+        let mut inputs = Inputs::default();
+        inputs.push(1);
+        inputs.push_scaled(2, 0.5);
+        // Seven units at 0.5, one cut off at 0.
+        assert_eq!(net.evaluate(&inputs), [3.5, 2.0]);
+        inputs.push(1);
+        inputs.push(1);
+        // The same input counts as often as it comes, and units are cut off at 1.
+        assert_eq!(net.evaluate(&inputs), [7.0, 2.0]);
+        inputs.clear();
+        assert_eq!(net.evaluate(&inputs), [0.0, 2.0]);
+        assert_eq!(net.weights().count(), net.weights_mut().count());
+    }
+}

@@ -1,0 +1,20 @@
+//! One sheet of Qwixx Longo played alone, solved: the highest score that any play can reach on average,
+//! for every sheet that can come up, and the play that reaches it.
+
+mod file;
+mod play;
+mod row;
+mod solve;
+mod table;
+#[cfg(test)]
+mod tests;
+mod threads;
+mod turn;
+mod variant;
+
+pub use file::TableError;
+pub use play::{LoneGame, LoneTally};
+pub use row::Row;
+pub use solve::{sheet_count, solve};
+pub use table::{LoneSheet, SoloTable};
+pub use variant::Variant;

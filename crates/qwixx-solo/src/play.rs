@@ -1,0 +1,180 @@
+//! The best play of a lone sheet, and lone games by it.
+
+use std::{
+    collections::BTreeMap,
+    num::NonZeroUsize,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+use game::{Dice, Game, Reason, Seat, Turn};
+use qwixx_longo::{Choice, QwixxLongo};
+
+use crate::{LoneSheet, SoloTable, threads::share};
+
+impl SoloTable {
+    /// The choice of a seat that owes one, by the best play of its sheet alone: what others do does
+    /// not matter to it. Nothing if it owes none. The lucky numbers should be those of the table.
+    pub fn choose(&self, position: &QwixxLongo, seat: Seat) -> Option<Choice> {
+        if !position.to_act().contains(seat) {
+            return None;
+        }
+        let is_active = seat == position.active();
+        let alone = position.alone(seat);
+        let worth = |&choice: &Choice| {
+            let mut next = alone.clone();
+            next.play_unchecked(ALONE, choice);
+            if is_active { self.worth(&next) } else { self.worth_after(&next) }
+        };
+        let moves = alone.moves(ALONE);
+        moves.into_iter().map(|mv| (worth(&mv), mv)).max_by(|a, b| a.0.total_cmp(&b.0)).map(|a| a.1)
+    }
+
+    /// The expected final score of a lone sheet; every throw that is on the table is decided on.
+    fn worth(&self, alone: &QwixxLongo) -> f32 {
+        if let Turn::Move(_) = alone.turn() {
+            let after = |choice| {
+                let mut next = alone.clone();
+                next.play_unchecked(ALONE, choice);
+                self.worth(&next)
+            };
+            return alone.moves(ALONE).into_iter().map(after).fold(f32::NEG_INFINITY, f32::max);
+        }
+        self.worth_after(alone)
+    }
+
+    /// The expected final score of a lone sheet if nothing more is crossed in this turn.
+    fn worth_after(&self, alone: &QwixxLongo) -> f32 {
+        let sheet = &alone.sheets()[0];
+        sheet.points() as f32 + self.value(&LoneSheet::new(sheet, alone.closed()))
+    }
+
+    /// Plays a lone sheet to the end.
+    ///
+    /// # Panics
+    /// If more than one seat sits at the table.
+    pub fn play(&self, start: &QwixxLongo, dice: &mut impl Dice) -> LoneGame {
+        assert_eq!(start.seats(), 1, "a lone sheet has no rivals");
+        let mut position = start.clone();
+        let mut turns = 0;
+        loop {
+            match position.turn() {
+                Turn::Roll => {
+                    position.roll_unchecked(position.throw(dice));
+                    turns += 1;
+                }
+                Turn::Move(_) => {
+                    let choice = self.choose(&position, ALONE).expect("the only seat owes a move");
+                    position.play_unchecked(ALONE, choice);
+                }
+                Turn::Over(outcome) => {
+                    let score = position.sheets()[0].points();
+                    return LoneGame { score, turns, reason: outcome.reason };
+                }
+            }
+        }
+    }
+
+    /// Plays many lone games, each with dice of its own, and says from time to time how many are
+    /// done. The sums do not depend on the number of threads.
+    pub fn play_many<D: Dice>(
+        &self,
+        start: &QwixxLongo,
+        games: u64,
+        threads: NonZeroUsize,
+        dice_of_game: impl Fn(u64) -> D + Sync,
+        on_progress: impl Fn(u64) + Sync,
+    ) -> LoneTally {
+        let batches: Vec<u64> = (0..games.div_ceil(BATCH)).collect();
+        let done = AtomicU64::new(0);
+        let tallies = share(threads, &batches, |batch| {
+            let mut tally = LoneTally::default();
+            let first = batch * BATCH;
+            let last = (first + BATCH).min(games);
+            for game in first..last {
+                tally.add(self.play(start, &mut dice_of_game(game)));
+            }
+            on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
+            tally
+        });
+        let mut sum = LoneTally::default();
+        tallies.iter().for_each(|tally| sum.merge(tally));
+        sum
+    }
+}
+
+/// The seat of a player who is alone.
+const ALONE: Seat = Seat::at(0);
+/// How many games a thread takes at once.
+const BATCH: u64 = 256;
+
+/// How a lone game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LoneGame {
+    /// The final score.
+    pub score: i32,
+    /// How many turns it took.
+    pub turns: u32,
+    /// What ended it.
+    pub reason: Reason,
+}
+
+/// What many lone games add up to, in whole numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LoneTally {
+    games: u64,
+    score: i64,
+    score_squared: i64,
+    turns: u64,
+    ends: BTreeMap<Reason, u64>,
+}
+
+impl LoneTally {
+    fn add(&mut self, game: LoneGame) {
+        self.games += 1;
+        self.score += i64::from(game.score);
+        self.score_squared += i64::from(game.score) * i64::from(game.score);
+        self.turns += u64::from(game.turns);
+        *self.ends.entry(game.reason).or_default() += 1;
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.score += other.score;
+        self.score_squared += other.score_squared;
+        self.turns += other.turns;
+        for (&reason, count) in &other.ends {
+            *self.ends.entry(reason).or_default() += count;
+        }
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The mean score.
+    pub fn mean_score(&self) -> f64 {
+        self.score as f64 / self.games as f64
+    }
+
+    /// The standard deviation of the score of one game.
+    pub fn score_deviation(&self) -> f64 {
+        let squares = self.score_squared as f64 / self.games as f64;
+        (squares - self.mean_score() * self.mean_score()).max(0.0).sqrt()
+    }
+
+    /// The standard error of the mean score.
+    pub fn standard_error(&self) -> f64 {
+        self.score_deviation() / (self.games as f64).sqrt()
+    }
+
+    /// The mean number of turns.
+    pub fn mean_turns(&self) -> f64 {
+        self.turns as f64 / self.games as f64
+    }
+
+    /// How many games ended in each way.
+    pub fn ends(&self) -> &BTreeMap<Reason, u64> {
+        &self.ends
+    }
+}

@@ -1,0 +1,94 @@
+//! Backward induction over all sheets, from full ones to the empty one, on several threads.
+
+use std::{
+    num::NonZeroUsize,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+use crate::{
+    SoloTable, Variant,
+    row::Rows,
+    threads::share,
+    turn::{Known, TurnSolver, Value},
+};
+
+/// Solves a variant; says after every part how many sheets are done. The result does not depend on the
+/// number of threads.
+pub fn solve(
+    variant: Variant,
+    threads: NonZeroUsize,
+    on_progress: impl Fn(u64) + Sync,
+) -> SoloTable {
+    solve_from(variant, 0, threads, on_progress)
+}
+
+/// How many different sheets a variant has, misthrows apart.
+pub fn sheet_count(variant: Variant) -> u64 {
+    let rows = Rows::new(variant);
+    let (all, open) = (rows.pair_count() as u64, rows.open_pair_count() as u64);
+    // Pairs of pairs, but for those with a closed row in each.
+    all * all - (all - open) * (all - open)
+}
+
+/// Solves only the sheets on which both pairs of rows have come at least so far.
+pub(crate) fn solve_from(
+    variant: Variant,
+    least: u32,
+    threads: NonZeroUsize,
+    on_progress: impl Fn(u64) + Sync,
+) -> SoloTable {
+    match variant.sides() {
+        2 => Solver::<2>::new(variant, least).run(threads, &on_progress),
+        6 => Solver::<6>::new(variant, least).run(threads, &on_progress),
+        _ => Solver::<8>::new(variant, least).run(threads, &on_progress),
+    }
+}
+
+struct Solver<const FACES: usize> {
+    variant: Variant,
+    rows: Rows,
+    turn: TurnSolver<FACES>,
+    /// The pairs to solve, the farthest first.
+    order: Vec<usize>,
+}
+
+impl<const FACES: usize> Solver<FACES> {
+    fn new(variant: Variant, least: u32) -> Self {
+        let rows = Rows::new(variant);
+        let mut order: Vec<usize> =
+            (0..rows.pair_count()).filter(|&pair| rows.progress(pair) >= least).collect();
+        order.sort_by_key(|&pair| std::cmp::Reverse(rows.progress(pair)));
+        Self { variant, turn: TurnSolver::new(variant, rows.clone()), rows, order }
+    }
+
+    /// Pairs of rising rows that have come equally far do not need each other: they share the
+    /// threads, and the next wait for them.
+    fn run(&self, threads: NonZeroUsize, on_progress: &(impl Fn(u64) + Sync)) -> SoloTable {
+        let mut blocks = vec![Vec::new(); self.rows.pair_count()];
+        let done = AtomicU64::new(0);
+        for level in self.order.chunk_by(|&a, &b| self.rows.progress(a) == self.rows.progress(b)) {
+            let solved = share(threads, level, |&rising| {
+                let block = self.block(rising, &blocks);
+                let sheets = block.len() as u64;
+                on_progress(done.fetch_add(sheets, Ordering::Relaxed) + sheets);
+                (rising, block)
+            });
+            for (rising, block) in solved {
+                blocks[rising] = block;
+            }
+        }
+        SoloTable::new(self.variant, self.rows.clone(), blocks)
+    }
+
+    /// The values of all sheets with these rising rows.
+    fn block(&self, rising: usize, blocks: &[Vec<Value>]) -> Vec<Value> {
+        let len = self.rows.block_len(rising);
+        let mut own = vec![[f32::NAN; 4]; len];
+        let [a, b] = self.rows.rows_of(rising);
+        for &falling in self.order.iter().filter(|&&falling| falling < len) {
+            let [c, d] = self.rows.rows_of(falling);
+            own[falling] = self.turn.value([a, b, c, d], &Known { blocks, own: &own });
+        }
+        own
+    }
+}

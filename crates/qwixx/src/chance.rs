@@ -1,0 +1,231 @@
+//! Exact expectation over the colored dice.
+//!
+//! With the white dice fixed, a turn is worth the best of a value that needs no colored die and of
+//! what each colored die brings. The colored dice are independent, so the distribution of the best
+//! is the product of four distributions: one sweep from the highest value down replaces all
+//! combinations of four dice.
+//!
+//! ```
+//! use qwixx::{Color, Prospects, white_pairs};
+//!
+//! // A six of the red die is worth 12, everything else 0.
+//! let mut prospects = Prospects::<6>::NONE;
+//! prospects.raise(Color::Red, 6, 12.0);
+//! assert_eq!(prospects.expected_best(0.0), 2.0);
+//! assert_eq!(white_pairs::<6>().map(|(_, ways)| ways).sum::<u32>(), 36);
+//! ```
+
+use crate::Color;
+
+/// What each face of each colored die brings at best, for dice with `FACES` sides.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Prospects<const FACES: usize>([[f32; 4]; FACES]);
+
+impl<const FACES: usize> Prospects<FACES> {
+    /// No die brings anything.
+    pub const NONE: Self = Self([[f32::NEG_INFINITY; 4]; FACES]);
+
+    /// The prospects with the values of all faces given, face by face and in the order of the
+    /// colors; −∞ where a face brings nothing or a die has left the game.
+    #[inline]
+    pub const fn new(values: [[f32; 4]; FACES]) -> Self {
+        Self(values)
+    }
+
+    /// Notes that a face of a color brings a value, if it does not bring more already.
+    ///
+    /// # Panics
+    /// If the die has no such face.
+    #[inline]
+    pub fn raise(&mut self, color: Color, face: u8, value: f32) {
+        let best = &mut self.0[usize::from(face) - 1][color as usize];
+        *best = best.max(value);
+    }
+
+    /// What a face of a color brings at best.
+    ///
+    /// # Panics
+    /// If the die has no such face.
+    #[inline]
+    pub fn get(&self, color: Color, face: u8) -> f32 {
+        self.0[usize::from(face) - 1][color as usize]
+    }
+
+    /// The expectation of the best of `base` and of what the four dice bring, exact but for
+    /// rounding. No value may be NaN, and `base` must be finite.
+    #[inline]
+    pub fn expected_best(&self, base: f32) -> f32 {
+        let mut excess = self.0.map(|face| face.map(|value| higher(value - base, 0.0)));
+        sort_falling(&mut excess);
+        let throws = (FACES * FACES * FACES * FACES) as f32;
+        base + summed_best(&excess) / throws
+    }
+}
+
+/// As [`f32::max`] of values that are numbers, which lets one instruction do.
+#[inline]
+fn higher(one: f32, other: f32) -> f32 {
+    if one > other { one } else { other }
+}
+
+#[inline]
+fn lower(one: f32, other: f32) -> f32 {
+    if one < other { one } else { other }
+}
+
+/// Sorts the faces of each color, the highest value first. Always the same comparisons, each of
+/// four colors at once: there is no branch to be guessed wrongly.
+#[inline]
+fn sort_falling<const FACES: usize>(values: &mut [[f32; 4]; FACES]) {
+    for end in (1..FACES).rev() {
+        for face in 0..end {
+            let (one, other) = (values[face], values[face + 1]);
+            for color in 0..4 {
+                values[face][color] = higher(one[color], other[color]);
+                values[face + 1][color] = lower(one[color], other[color]);
+            }
+        }
+    }
+}
+
+/// The sum of the best value over all throws of four dice, where no value is below 0 and the faces
+/// of each die are sorted from the highest down.
+#[inline]
+fn summed_best<const FACES: usize>(values: &[[f32; 4]; FACES]) -> f32 {
+    // How many faces of each die are lower than all that the sweep has passed.
+    let mut left = [FACES as u32; 4];
+    let mut heads = values[0];
+    let mut sum = 0.0;
+    loop {
+        let die = highest(heads);
+        let value = heads[die];
+        if value <= 0.0 {
+            return sum;
+        }
+        // The throws in which this face is the best: it, and a lower one of every other die.
+        let [a, b, c] = [left[(die + 1) & 3], left[(die + 2) & 3], left[(die + 3) & 3]];
+        sum += value * (a * b * c) as f32;
+        left[die] -= 1;
+        if left[die] == 0 {
+            // Every other throw has been counted: this die always shows one of its faces.
+            return sum;
+        }
+        heads[die] = values[FACES - left[die] as usize][die];
+    }
+}
+
+/// The place of the highest of four values.
+#[inline]
+fn highest([a, b, c, d]: [f32; 4]) -> usize {
+    let (first, in_first) = (higher(a, b), usize::from(b > a));
+    let (second, in_second) = (higher(c, d), 2 + usize::from(d > c));
+    if second > first { in_second } else { in_first }
+}
+
+/// Every different pair of white dice, the lower first, with the number of ways to throw it.
+pub fn white_pairs<const SIDES: u8>() -> impl Iterator<Item = ([u8; 2], u32)> + Clone {
+    (1..=SIDES).flat_map(|low| {
+        (low..=SIDES).map(move |high| ([low, high], if low == high { 1 } else { 2 }))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A small generator for values; what matters is only that they vary.
+    struct Values(u64);
+
+    impl Values {
+        fn next(&mut self, below: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (self.0 >> 33) % below
+        }
+
+        /// Often coarse, so that equal values are common, and sometimes nothing at all.
+        fn value(&mut self) -> f32 {
+            match self.next(4) {
+                0 => f32::NEG_INFINITY,
+                1 => self.next(3) as f32,
+                _ => self.next(20_000) as f32 / 100.0 - 100.0,
+            }
+        }
+    }
+
+    fn brute_force<const FACES: usize>(base: f32, prospects: &Prospects<FACES>) -> f64 {
+        let faces = 1..=FACES as u8;
+        let mut sum = 0.0;
+        for red in faces.clone() {
+            for yellow in faces.clone() {
+                for green in faces.clone() {
+                    for blue in faces.clone() {
+                        let thrown = Color::ALL.into_iter().zip([red, yellow, green, blue]);
+                        let values = thrown.map(|(color, face)| prospects.get(color, face));
+                        sum += f64::from(values.fold(base, f32::max));
+                    }
+                }
+            }
+        }
+        sum / (FACES as f64).powi(4)
+    }
+
+    fn assert_same(one: f32, other: f32) {
+        assert_eq!(one.to_bits(), other.to_bits(), "{one} {other}");
+    }
+
+    fn check<const FACES: usize>(instances: u32) {
+        let mut values = Values(7);
+        for _ in 0..instances {
+            let mut prospects = Prospects::<FACES>::NONE;
+            for color in Color::ALL {
+                // A die in five has left the game.
+                if values.next(5) > 0 {
+                    for face in 1..=FACES as u8 {
+                        prospects.raise(color, face, values.value());
+                    }
+                }
+            }
+            let base = values.next(200) as f32 - 100.0;
+            let expected = brute_force(base, &prospects);
+            let swept = f64::from(prospects.expected_best(base));
+            assert!((swept - expected).abs() < 2e-4, "{swept} {expected} {base} {prospects:?}");
+        }
+    }
+
+    #[test]
+    fn the_sweep_equals_all_combinations() {
+        check::<1>(20);
+        check::<2>(300);
+        check::<3>(300);
+        check::<6>(300);
+        check::<8>(200);
+    }
+
+    #[test]
+    fn without_dice_only_the_base_counts() {
+        assert_same(Prospects::<8>::NONE.expected_best(-5.0), -5.0);
+        let mut prospects = Prospects::<6>::NONE;
+        prospects.raise(Color::Blue, 1, 3.0);
+        assert_same(prospects.expected_best(4.0), 4.0);
+        // Noting less than is there changes nothing.
+        prospects.raise(Color::Blue, 1, 1.0);
+        assert_same(prospects.get(Color::Blue, 1), 3.0);
+    }
+
+    #[test]
+    fn a_certain_value_hides_lower_ones() {
+        let mut values = [[1.0; 4]; 8];
+        for face in &mut values {
+            face[2] = 10.0;
+        }
+        assert_same(Prospects::new(values).expected_best(0.0), 10.0);
+    }
+
+    #[test]
+    fn white_dice_come_with_their_ways() {
+        assert_eq!(white_pairs::<6>().count(), 21);
+        assert_eq!(white_pairs::<8>().count(), 36);
+        assert_eq!(white_pairs::<8>().map(|(_, ways)| ways).sum::<u32>(), 64);
+        assert!(white_pairs::<8>().all(|([a, b], ways)| a <= b && ways == 1 + u32::from(a != b)));
+    }
+}

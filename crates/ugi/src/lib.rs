@@ -1,0 +1,29 @@
+//! The Duell engine behind UGI, the Universal Game Interface, and UCI, its model from chess.
+//!
+//! A [`Server`] is given one line after the other and writes its answers to wherever it was told to. A search runs on a thread of its
+//! own, so that `stop` is heard. Nothing that is said to it can end it but `quit`: what it cannot understand it answers with
+//! `info string` and the reason.
+//!
+//! ```
+//! use ugi::{Flow, Server};
+//!
+//! let mut server = Server::new(Vec::new());
+//! for line in ["ugi", "position startpos moves b1n1", "go depth 2"] {
+//!     assert_eq!(server.hear(line), Flow::GoOn);
+//! }
+//! server.finish();
+//! let said = String::from_utf8(server.into_output())?;
+//! assert!(said.contains("ugiok") && said.contains("bestmove"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod bench;
+mod command;
+mod server;
+mod settings;
+
+pub use bench::{Bench, bench};
+pub use command::{Command, CommandError, Query};
+pub use server::{Flow, Server};
+pub use settings::{SettingError, Settings};

@@ -1,0 +1,193 @@
+//! What can be set by `setoption`.
+
+use std::{error::Error, fmt, sync::Arc};
+
+use duell::{Home, Rules};
+use duell_engine::{Engine, Evaluation, Options, net::Net};
+use game::text::quoted;
+
+/// How the engine is set up, and the house rules.
+#[derive(Clone, Default)]
+pub struct Settings {
+    /// How the engine is set up.
+    pub options: Options,
+    /// The house rules.
+    pub rules: Rules,
+    net: Option<Arc<Net>>,
+}
+
+const MOST_HASH: usize = 65_536;
+const MOST_THREADS: usize = 256;
+const MOST_LINES: usize = 100;
+/// No network is larger.
+const LARGEST_NET: u64 = 256 * 1024 * 1024;
+
+/// What a setting changes besides itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// The engine has to be made anew.
+    Engine,
+    /// The rules are others, so that the position is the start again.
+    Rules,
+}
+
+impl Settings {
+    /// An engine set up like this.
+    pub fn engine(&self) -> Engine {
+        match &self.net {
+            Some(net) => Engine::with_net(self.options, Arc::clone(net)),
+            None => Engine::new(self.options),
+        }
+    }
+
+    /// The lines that list the settings, with their defaults.
+    pub(crate) fn list() -> String {
+        let Options { hash_mb, threads, lines, .. } = Options::default();
+        format!(
+            "option name Hash type spin default {hash_mb} min 1 max {MOST_HASH}\n\
+             option name Clear Hash type button\n\
+             option name Threads type spin default {threads} min 1 max {MOST_THREADS}\n\
+             option name MultiPV type spin default {lines} min 1 max {MOST_LINES}\n\
+             option name Evaluation type combo default net var net var hand\n\
+             option name NetFile type string default <empty>\n\
+             option name HomeRule type combo default any var any var king\n\
+             option name KingCaptures type check default true\n"
+        )
+    }
+
+    /// Sets one.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Effect, SettingError> {
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.options.hash_mb = number(name, value, MOST_HASH)?,
+            "clear hash" => {}
+            "threads" => self.options.threads = number(name, value, MOST_THREADS)?,
+            "multipv" => self.options.lines = number(name, value, MOST_LINES)?,
+            "evaluation" => {
+                let all = [("net", Evaluation::Net), ("hand", Evaluation::Hand)];
+                self.options.evaluation = one_of(name, value, all, "net or hand")?;
+            }
+            "netfile" => self.net = read_net(value)?,
+            "homerule" => {
+                let all = [("any", Home::Any), ("king", Home::King)];
+                self.rules.home = one_of(name, value, all, "any or king")?;
+                return Ok(Effect::Rules);
+            }
+            "kingcaptures" => {
+                let all = [("true", true), ("false", false)];
+                self.rules.king_captures = one_of(name, value, all, "true or false")?;
+                return Ok(Effect::Rules);
+            }
+            _ => return Err(SettingError::Unknown(quoted(name))),
+        }
+        Ok(Effect::Engine)
+    }
+}
+
+fn bad(name: &str, value: &str, expected: impl fmt::Display) -> SettingError {
+    let expected = expected.to_string();
+    SettingError::Value { name: name.to_owned(), value: quoted(value), expected }
+}
+
+fn number(name: &str, value: &str, most: usize) -> Result<usize, SettingError> {
+    let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| bad(name, value, format_args!("a number from 1 to {most}")))
+}
+
+fn one_of<T: Copy>(
+    name: &str,
+    value: &str,
+    all: [(&str, T); 2],
+    expected: &str,
+) -> Result<T, SettingError> {
+    let found = all.into_iter().find(|(word, _)| value.eq_ignore_ascii_case(word));
+    found.map(|(_, setting)| setting).ok_or_else(|| bad(name, value, expected))
+}
+
+/// The network of a file; the one that comes with the engine for no file.
+fn read_net(path: &str) -> Result<Option<Arc<Net>>, SettingError> {
+    use std::io::Read;
+    if path.is_empty() || path == "<empty>" {
+        return Ok(None);
+    }
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(LARGEST_NET).read_to_end(&mut bytes))
+        .map_err(|error| bad("NetFile", path, error))?;
+    Net::from_bytes(&bytes)
+        .map(|net| Some(Arc::new(net)))
+        .map_err(|error| bad("NetFile", path, error))
+}
+
+/// Why a setting stays as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SettingError {
+    /// There is no such setting.
+    Unknown(String),
+    /// It cannot have this value.
+    Value {
+        /// The setting.
+        name: String,
+        /// The value.
+        value: String,
+        /// What it can be, or what is wrong.
+        expected: String,
+    },
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => write!(f, "there is no option {name}"),
+            Self::Value { name, value, expected } => {
+                write!(f, "the option {name} cannot be {value}: {expected}")
+            }
+        }
+    }
+}
+
+impl Error for SettingError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_named_in_any_case() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.set("hash", "3"), Ok(Effect::Engine));
+        assert_eq!(settings.set("MULTIPV", "4"), Ok(Effect::Engine));
+        assert_eq!(settings.set("Evaluation", "hand"), Ok(Effect::Engine));
+        assert_eq!(settings.set("HomeRule", "king"), Ok(Effect::Rules));
+        assert_eq!(settings.set("KingCaptures", "false"), Ok(Effect::Rules));
+        assert_eq!((settings.options.hash_mb, settings.options.lines), (3, 4));
+        assert_eq!(settings.rules, Rules { home: Home::King, king_captures: false });
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_refused_with_a_reason() {
+        for (name, value) in [
+            ("Speed", "1"),
+            ("Hash", "0"),
+            ("Hash", "much"),
+            ("Threads", "257"),
+            ("HomeRule", "none"),
+            ("KingCaptures", ""),
+            ("Evaluation", "guess"),
+            ("NetFile", "/no/such/file"),
+        ] {
+            let refused = Settings::default().set(name, value);
+            assert!(refused.is_err_and(|error| !error.to_string().is_empty()), "{name} {value}");
+        }
+        assert_eq!(Settings::default().set("NetFile", "<empty>"), Ok(Effect::Engine));
+    }
+
+    #[test]
+    fn every_setting_that_is_listed_can_be_set_to_its_default() {
+        for line in Settings::list().lines() {
+            let (name, rest) =
+                line.strip_prefix("option name ").unwrap().split_once(" type ").unwrap();
+            let default = rest.split(' ').skip_while(|&word| word != "default").nth(1);
+            assert!(Settings::default().set(name, default.unwrap_or_default()).is_ok(), "{line}");
+        }
+    }
+}
