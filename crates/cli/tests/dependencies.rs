@@ -92,6 +92,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("ugi", &["bots", "duell", "duell-engine", "game"]),
+    ("ugi", &["duell", "duell-engine", "game"]),
     (
         "lab",
         &[

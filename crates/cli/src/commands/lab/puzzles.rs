@@ -1,8 +1,8 @@
 //! `dicehall lab puzzles`
 
-use std::{fmt::Write, fs, io::Write as _, process::ExitCode};
+use std::{fmt::Write, io::Write as _, process::ExitCode};
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use catalog::GameKind;
 use duell_solver::Puzzle;
 use lab::PuzzleHunt;
@@ -11,10 +11,7 @@ use crate::{args::PuzzlesArgs, output, progress};
 
 pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<ExitCode> {
     ensure!(args.game == GameKind::Duell, "there are no puzzles of {}", args.game);
-    let create = |path: &std::path::PathBuf| {
-        fs::File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
-    };
-    let file = args.out.as_ref().map(create).transpose()?;
+    let file = args.out.as_deref().map(super::create).transpose()?;
     let hunt =
         PuzzleHunt { games: args.games, seed: args.seed, nodes: args.nodes, longest: args.longest };
     let bar = progress::bar(args.games, "games");

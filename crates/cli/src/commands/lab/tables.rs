@@ -25,7 +25,7 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<ExitCode> {
     ensure!(args.game == GameKind::Duell, "{} has no endgames for tables", args.game);
     let rules = Rules::from_options(&args.rules.rules)?;
     // A name that cannot be written to is noticed before the work, not after.
-    let file = args.out.as_deref().map(create).transpose()?;
+    let file = args.out.as_deref().map(super::create).transpose()?;
     let bar = progress::bar(0, "positions");
     let tables = Tables::build(rules, &mut |done, of| {
         bar.set_length(of);
@@ -42,10 +42,6 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<ExitCode> {
         output::print(&as_text(&summary)?)?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn create(path: &Path) -> anyhow::Result<File> {
-    File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
 }
 
 /// Reads tables for a position's house rules.
