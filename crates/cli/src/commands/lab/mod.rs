@@ -12,8 +12,9 @@ mod round_robin;
 mod solve;
 pub(crate) mod tables;
 
-use std::process::ExitCode;
+use std::{fs, path::Path, process::ExitCode};
 
+use anyhow::Context;
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 pub(crate) use solve::solved;
@@ -35,4 +36,9 @@ pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
         Lab::Regret(args) => regret::run(args),
         Lab::Calibrate(args) => calibrate::run(args),
     }
+}
+
+/// A new file for what comes out; a name that is taken is noticed before the work.
+fn create(path: &Path) -> anyhow::Result<File> {
+    File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
 }
