@@ -12,7 +12,7 @@ mod round_robin;
 mod solve;
 pub(crate) mod tables;
 
-use std::{fs, path::Path, process::ExitCode};
+use std::{fs::File, path::Path, process::ExitCode};
 
 use anyhow::Context;
 use qwixx_duel::QwixxDuel;
