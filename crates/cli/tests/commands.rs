@@ -316,9 +316,17 @@ fn completions_are_printed_for_every_shell() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in
-        ["play", "referee", "show", "legal", "replay", "perft", "simulate", "completions"]
-    {
+    for command in [
+        "play",
+        "referee",
+        "show",
+        "legal",
+        "replay",
+        "perft",
+        "simulate",
+        "rollout",
+        "completions",
+    ] {
         let text = printed(&[command, "--help"], "");
         assert!(text.contains("Example"), "{command}: {text}");
     }
@@ -377,4 +385,60 @@ fn puzzles_have_one_proven_way_to_win() {
         let proof = json(&["solve", position, "--all", "--json", "--moves", moves]);
         assert_eq!((&proof["winning"][0], &proof["wins_within"]), (&best.into(), &2.into()));
     }
+}
+
+#[test]
+fn a_lone_sheet_is_refused_where_it_makes_no_sense() {
+    let error = failed(&["lab", "solve", "qwixx-longo", "--sides", "6", "--lucky", "5,8"], "", 1);
+    assert!(error.contains("no lucky numbers"), "{error}");
+    let error = failed(&["lab", "solve", "qwixx-longo", "--lucky", "5,5"], "", 2);
+    assert!(error.contains("two different lucky numbers"), "{error}");
+    failed(&["lab", "solve", "qwixx-longo", "--sides", "7"], "", 2);
+    failed(&["lab", "solve", "qwixx-duel"], "", 2);
+    let simulate = |game, players| failed(&["simulate", game, "--players", players], "", 1);
+    assert!(simulate("qwixx-duel", "solo-optimal:x").contains("plays qwixx-longo"));
+    assert!(simulate("qwixx-longo", "solo-optimal:x,random").contains("alone"));
+    assert!(simulate("qwixx-longo", "solo-optimal:no-such-file").contains("no-such-file"));
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let error = simulate("qwixx-longo", &format!("solo-optimal:{readme}"));
+    assert!(error.contains("no table of a lone sheet"), "{error}");
+}
+
+const DUEL: &str = "r=2B,3B,4B,5B,6B,11B y=2G,3G,4G,5G,6G,10G g=12B,9G b=12G,7B m=1,1 B";
+
+#[test]
+fn a_rollout_says_what_each_choice_is_worth() {
+    let few = ["rollout", "qwixx-duel", DUEL, "--games", "16", "--truncate", "1"];
+    let dice = ["--dice", "4,1,r3,y6,g2,b6", "--json", "--threads"];
+    let run = |threads| json(&[&few[..], &dice, &[threads]].concat());
+    let (one, two) = (run("1"), run("2"));
+    assert_eq!(one["candidates"], two["candidates"]);
+    let candidates = one["candidates"].as_array().unwrap();
+    let moves: Vec<&str> = candidates.iter().filter_map(|c| c["move"].as_str()).collect();
+    assert!(moves.contains(&"pass") && moves.len() == candidates.len(), "{moves:?}");
+    let win = |index: usize| candidates[index]["win"]["mean"].as_f64().unwrap();
+    assert!((1..candidates.len()).all(|index| win(index) <= win(0)), "{one}");
+    let text = printed(&[&few[..], &["--seat", "1"]].concat(), "");
+    assert!(text.contains("position ") && text.contains("seat 1"), "{text}");
+}
+
+#[test]
+fn a_rollout_says_what_is_wrong() {
+    let rollout = |more: &[&str]| failed(&[&["rollout", "qwixx-duel", DUEL], more].concat(), "", 1);
+    assert!(rollout(&["--dice", "4,1"]).contains("red die is missing"));
+    assert!(rollout(&["--seat", "2"]).contains("no seat 2"));
+    let other = rollout(&["--dice", "4,1,r3,y6,g2,b6", "--seat", "1"]);
+    assert!(other.contains("nothing to decide"), "{other}");
+    failed(&["rollout", "qwixx-duel", "nonsense"], "", 1);
+    failed(&["rollout", "duell", "nonsense"], "", 2);
+    failed(&["rollout", "qwixx-duel", DUEL, "--games", "1"], "", 2);
+}
+
+#[test]
+fn the_engine_is_put_to_the_test() {
+    let found = json(&["lab", "calibrate", "qwixx-duel", "--games", "4", "--json"]);
+    assert_eq!(found["bins"].as_array().unwrap().len(), 10);
+    let few = ["--positions", "1", "--games", "4", "--truncate", "1"];
+    let text = printed(&[&["lab", "regret", "qwixx-longo"][..], &few].concat(), "");
+    assert!(text.contains("decisions: 1") && text.contains("regret "), "{text}");
 }

@@ -20,9 +20,10 @@ pub(crate) struct RolloutArgs {
     /// Whose choice, and whose wins; the active seat if it is left out
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
-    /// How many games each choice gets at most
-    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
-    pub(crate) games: u64,
+    /// How many games each choice gets at most; enough for a standard error of half a point of a
+    /// hundred if it is left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    pub(crate) games: Option<u64>,
     /// What the dice follow from
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &RolloutArgs) -> anyhow::Result<ExitCode> {
 fn roll_out<G: Judged>(args: &RolloutArgs) -> anyhow::Result<()> {
     let rollout = plan::<G>(args)?;
     let workers = output::workers(args.threads);
-    let bar = progress::bar(args.games, "games");
+    let bar = progress::bar(rollout.games, "games");
     let clock = Clock::start();
     let report = rollout.run(workers, |done, _| bar.set_position(done));
     let elapsed = clock.elapsed();
@@ -59,7 +59,7 @@ fn plan<G: Judged>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
     }
     let usual = Rollout::new(position, seat);
     Ok(Rollout {
-        games: args.games,
+        games: args.games.unwrap_or(usual.games),
         seed: args.seed,
         truncate: args.truncate.unwrap_or(usual.truncate),
         control: !args.with_luck,

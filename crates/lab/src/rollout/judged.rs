@@ -27,8 +27,9 @@ pub trait Judged: Game {
     const POINTS: &'static str;
     /// After how many turns rollouts are cut off unless they are told otherwise.
     const TRUNCATION: u32;
-    /// How many throws are tried for the expectation of one, where it is not known exactly.
-    const TRIED_THROWS: u32;
+    /// How many games a choice gets unless rollouts are told otherwise: enough for a standard error of
+    /// half a hundredth of a win.
+    const GAMES: u64;
 
     /// The engine.
     fn fast_engine() -> Self::Judge;
@@ -62,7 +63,7 @@ impl Judged for QwixxDuel {
 
     const POINTS: &'static str = "margin";
     const TRUNCATION: u32 = 6;
-    const TRIED_THROWS: u32 = 0;
+    const GAMES: u64 = 128;
 
     fn fast_engine() -> DuelEngine {
         DuelEngine::fast()
@@ -90,8 +91,8 @@ impl Judged for QwixxLongo {
     type Judge = LongoEngine;
 
     const POINTS: &'static str = "score";
-    const TRUNCATION: u32 = 8;
-    const TRIED_THROWS: u32 = 0;
+    const TRUNCATION: u32 = 4;
+    const GAMES: u64 = 1024;
 
     fn fast_engine() -> LongoEngine {
         LongoEngine::fast()
@@ -107,7 +108,7 @@ impl Judged for QwixxLongo {
     }
 
     /// All seats decide at once and each thinks of the others: no sum over dice is known that would
-    /// take less than trying them.
+    /// take less than trying them, and trying some takes longer than playing as many games more.
     fn expected(_: &mut LongoEngine, _: &Self, _: Seat) -> Option<f32> {
         None
     }

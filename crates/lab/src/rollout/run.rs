@@ -54,9 +54,9 @@ pub struct Report<M> {
 }
 
 /// After so many games moves may be dropped. It does not depend on the number of threads.
-const ROUND: u64 = 128;
+const ROUND: u64 = 32;
 /// How many games a thread takes at once.
-const BATCH: u64 = 8;
+const BATCH: u64 = 4;
 /// A move is dropped when it is behind by so many standard errors: it is looked at after every round,
 /// and must not be dropped by chance in any.
 const CLEAR: f64 = 4.0;
@@ -69,7 +69,7 @@ impl<G: Judged> Rollout<G> {
             position,
             seat,
             moves,
-            games: 1024,
+            games: G::GAMES,
             seed: 1,
             truncate: G::TRUNCATION,
             control: true,

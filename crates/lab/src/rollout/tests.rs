@@ -45,7 +45,7 @@ fn taking_luck_out_changes_the_error_but_not_the_mean() {
 fn the_number_of_threads_changes_nothing() {
     let mut position = duel(DUEL);
     position.roll("4,1,r3,y6,g2,b6".parse().unwrap()).unwrap();
-    let rollout = Rollout { games: 200, truncate: 1, ..Rollout::new(position, SEAT) };
+    let rollout = Rollout { games: 80, truncate: 1, ..Rollout::new(position, SEAT) };
     let [one, two] = [1, 2].map(|threads| rollout.run(Workers::new(threads), |_, _| {}));
     assert_eq!(one, two);
     let mut position = longo(LONGO);
@@ -60,7 +60,7 @@ fn games_that_are_over_have_their_result() {
     // Red 12 is the second lock.
     let mut position = duel("r=2B,3B,4B,5B,6B y=2B,3Bx4,12B,LB g=12G b=12G m=0,0 B");
     position.roll("6,6,r1,g2,b6".parse().unwrap()).unwrap();
-    let rollout = Rollout { games: 130, truncate: 1, ..Rollout::new(position.clone(), SEAT) };
+    let rollout = Rollout { games: 40, truncate: 1, ..Rollout::new(position.clone(), SEAT) };
     let report = rollout.run(Workers::new(1), |_, _| {});
     let best = &report.candidates[0];
     assert_eq!(best.mv.unwrap().to_string(), "red12");
@@ -77,7 +77,7 @@ fn moves_that_are_clearly_worse_are_dropped() {
     // A ten in red or yellow on the first turn gives eight spaces away.
     let mut position = duel("r=- y=- g=- b=- m=0,0 B");
     position.roll("4,6,r1,y1,g6,b5".parse().unwrap()).unwrap();
-    let rollout = Rollout { games: 300, truncate: 1, ..Rollout::new(position, SEAT) };
+    let rollout = Rollout { games: 100, truncate: 1, ..Rollout::new(position, SEAT) };
     let games = |rollout: &Rollout<QwixxDuel>| -> Vec<(String, u64)> {
         let report = rollout.run(Workers::new(1), |_, _| {});
         let named = |c: &Candidate<_>| (c.mv.map(|mv| format!("{mv}")).unwrap(), c.games);
@@ -85,10 +85,10 @@ fn moves_that_are_clearly_worse_are_dropped() {
     };
     let dropped = games(&rollout);
     for (mv, games) in &dropped {
-        assert!(!["red10", "yellow10"].contains(&&mv[..]) || *games < 300, "{dropped:?}");
+        assert!(!["red10", "yellow10"].contains(&&mv[..]) || *games < 100, "{dropped:?}");
     }
-    let all = Rollout { stop_early: false, games: 130, ..rollout };
-    assert!(games(&all).iter().all(|&(_, games)| games == 130));
+    let all = Rollout { stop_early: false, games: 40, ..rollout };
+    assert!(games(&all).iter().all(|&(_, games)| games == 40));
 }
 
 #[test]

@@ -70,12 +70,7 @@ impl<G: Judged> Runner<G> {
             self.answer(&mut next, chosen, &mut dice);
             self.finish_turn(&mut next, &mut dice);
         }
-        let is_over = next.outcome().is_some();
-        let expected = if terms.control && !is_over {
-            G::expected(&mut self.judge, &next, seat)
-        } else {
-            None
-        };
+        let expected = self.expected(&next, seat, terms);
         Start { position: next, expected }
     }
 
@@ -97,43 +92,23 @@ impl<G: Judged> Runner<G> {
             if is_cut || position.outcome().is_some() {
                 break;
             }
-            if terms.control {
-                let before = expected
-                    .take()
-                    .or_else(|| G::expected(&mut self.judge, &position, seat))
-                    .or_else(|| {
-                        self.tried(
-                            &position,
-                            seat,
-                            SeededDice::of_game(!seed, game ^ u64::from(turn) << 40),
-                        )
-                    });
-                self.play_turn(&mut position, &mut dice);
-                if let Some(before) = before {
-                    luck += f64::from(self.key(&position, seat)) - f64::from(before);
-                }
-            } else {
-                self.play_turn(&mut position, &mut dice);
+            let before = expected.take().or_else(|| self.expected(&position, seat, terms));
+            self.play_turn(&mut position, &mut dice);
+            if let Some(before) = before {
+                luck += f64::from(self.yardstick(&position, seat)) - f64::from(before);
             }
         }
         let Worth { win, points } = G::worth(&mut self.judge, &position, seat);
         Trial { win: f64::from(win) - luck, points: f64::from(points) }
     }
 
-    /// The mean of a few throws from dice of their own, which is as good as the expectation: the luck
-    /// that is measured by it is still zero on average.
-    fn tried(&mut self, position: &G, seat: Seat, dice: SeededDice) -> Option<f32> {
-        let mut dice = Aligned(dice);
-        let mut sum = 0.0;
-        for _ in 0..G::TRIED_THROWS {
-            let mut next = position.clone();
-            self.play_turn(&mut next, &mut dice);
-            sum += self.key(&next, seat);
-        }
-        (G::TRIED_THROWS > 0).then(|| sum / G::TRIED_THROWS as f32)
+    /// What is expected behind the next turn, where luck is to be taken out and can be measured.
+    fn expected(&mut self, position: &G, seat: Seat, terms: Terms) -> Option<f32> {
+        let is_wanted = terms.control && position.outcome().is_none();
+        if is_wanted { G::expected(&mut self.judge, position, seat) } else { None }
     }
 
-    fn key(&mut self, position: &G, seat: Seat) -> f32 {
+    fn yardstick(&mut self, position: &G, seat: Seat) -> f32 {
         G::yardstick(G::worth(&mut self.judge, position, seat))
     }
 

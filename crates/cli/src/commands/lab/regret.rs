@@ -29,7 +29,7 @@ fn study<G: Judged>(args: &RegretArgs) -> anyhow::Result<()> {
     let study = RegretStudy::<G> {
         setup: G::Setup::from_options(&args.rules.rules)?,
         positions: args.positions,
-        short_games: SHORT_GAMES.min(args.games),
+        short_games: G::GAMES.min(args.games),
         games: args.games,
         seed: args.seed,
         truncate: args.truncate,
@@ -45,8 +45,6 @@ fn study<G: Judged>(args: &RegretArgs) -> anyhow::Result<()> {
     }
 }
 
-/// How many games every move gets at most in the short rollouts.
-const SHORT_GAMES: u64 = 512;
 /// The upper ends of the classes of regret, in points of a hundred.
 const CLASSES: [f64; 5] = [0.1, 0.3, 1.0, 3.0, f64::INFINITY];
 /// So many of the costliest decisions are shown.
@@ -63,8 +61,8 @@ fn mean<G: Judged>(decisions: &[Decision<G>]) -> Estimate {
 fn as_text<G: Judged>(args: &RegretArgs, decisions: &[Decision<G>]) -> anyhow::Result<String> {
     let count = decisions.len();
     let percent = |number: usize| 100.0 * number as f64 / count.max(1) as f64;
-    let mut text = format!("{}, {} decisions, ", G::NAME, grouped(count as u64));
-    writeln!(text, "{} games each, seed {}\n", grouped(args.games), args.seed)?;
+    let mut text = format!("{}, decisions: {}, ", G::NAME, grouped(count as u64));
+    writeln!(text, "games of each choice: {}, seed {}\n", grouped(args.games), args.seed)?;
     let regret = mean(decisions);
     writeln!(
         text,
