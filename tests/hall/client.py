@@ -53,7 +53,7 @@ EVENTS: dict[str, tuple[set[str], set[str]]] = {
     "seeded": ({"seat", "seed"}, set()),
     "started": (set(), {"lot"}),
     "rolled": ({"roll", "by"}, set()),
-    "moved": ({"seat", "move"}, set()),
+    "moved": ({"seat", "move"}, {"reason"}),
     "decided": ({"seat"}, {"move"}),
     "unsealed": ({"moves"}, set()),
     "taken-back": ({"seat", "steps"}, set()),

@@ -9,7 +9,8 @@ import { passing, thrifty } from './helpers/tastes';
 test('two people and a bot play to the end', async ({ page, another }) => {
   test.setTimeout(90_000);
   const table = await openTable(page, 'qwixx-longo', 'friend', { name: 'Emma', seats: 3 });
-  await page.getByRole('combobox', { name: 'Computer …' }).nth(1).selectOption('bot|greedy|1');
+  await page.getByRole('slider', { name: 'Strength of the computer' }).fill('1');
+  await page.getByRole('button', { name: 'Computer', exact: true }).nth(1).click();
   await expect(page.getByRole('button', { name: 'Free the seat' })).toHaveCount(2);
   const other = await another();
   await joinTable(other, table, 'Max');

@@ -146,7 +146,11 @@ seat: number,
 /**
  * The move, as in `red5`.
  */
-move: string, } | { "type": "decided", 
+move: string, 
+/**
+ * Why, in one line of English, if a bot of the hall made it and had something to say.
+ */
+reason?: string, } | { "type": "decided", 
 /**
  * The seat.
  */
@@ -264,7 +268,11 @@ seat: number,
 /**
  * The move, as in `red5`.
  */
-move: string, } | { "type": "decided", 
+move: string, 
+/**
+ * Why, in one line of English, if a bot of the hall made it and had something to say.
+ */
+reason?: string, } | { "type": "decided", 
 /**
  * The seat.
  */

@@ -1,4 +1,4 @@
-// What this browser remembers: a name, the theme, sound, and the tables it has been at.
+// What this browser remembers: a name, the theme, sound, how strong the computer is to be, and the tables it has been at.
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -12,6 +12,8 @@ interface Kept {
   name: string;
   theme: Theme;
   sound: boolean;
+  /** How strong the computer is to be, by game. */
+  levels: Record<string, number>;
   recent: Recent[];
 }
 
@@ -19,7 +21,7 @@ const KEY = 'dicehall.settings';
 const MOST_RECENT = 8;
 
 function read(): Kept {
-  const fresh: Kept = { name: '', theme: 'auto', sound: true, recent: [] };
+  const fresh: Kept = { name: '', theme: 'auto', sound: true, levels: {}, recent: [] };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -60,6 +62,12 @@ export const settings = {
   },
   set sound(sound: boolean) {
     keep({ sound });
+  },
+  get levels(): Record<string, number> {
+    return kept.levels;
+  },
+  setLevel(game: string, level: number): void {
+    keep({ levels: { ...kept.levels, [game]: level } });
   },
   get recent(): Recent[] {
     return kept.recent;

@@ -35,6 +35,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Perft(args) => commands::perft::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Simulate(args) => commands::simulate::run(&args),
+        Command::Rollout(args) => commands::rollout::run(&args),
         Command::Serve(args) => commands::serve::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Doctor(args) => commands::database::doctor(&args),

@@ -34,9 +34,11 @@ mod line;
 mod memory;
 mod node;
 mod numbers;
+mod puzzle;
 mod search;
 mod solver;
 pub mod table;
 
 pub use budget::{Progress, Watch};
+pub use puzzle::Puzzle;
 pub use solver::{FirstMoves, Limits, MOST_MOVES, Over, Solution, Solver, Verdict};

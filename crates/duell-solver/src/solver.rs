@@ -177,39 +177,51 @@ impl Search<'_, '_> {
     }
 
     fn shortest_win(&mut self, root: &Node, moves: u8) -> Verdict {
-        let mut longest = moves;
-        let mut found = None;
-        let mut not_within = 0;
-        for length in 1.. {
-            if length > longest {
-                break;
-            }
-            if length == SHORT + 1 && moves > length {
-                found = self.long_win(root, moves.min(LONG));
-                longest = found.map_or(moves, |within| within - 1);
+        let mut bounds = Bounds { win: None, no_win: 0 };
+        while bounds.no_win < bounds.win.map_or(moves, |win| win - 1) {
+            let length = bounds.no_win + 1;
+            if length == SHORT + 1 && moves > length && bounds.win.is_none() {
+                self.try_long_wins(root, moves.min(LONG), &mut bounds);
+                if bounds.no_win >= length {
+                    continue;
+                }
             }
             self.budget.try_length(length);
             match self.wins_within(root, Role::Prover, length) {
-                Some(true) => return Verdict::Wins { within: length, not_within },
-                Some(false) => not_within = length,
+                Some(true) => bounds.win = Some(length),
+                Some(false) => bounds.no_win = length,
                 None => break,
             }
         }
-        match found {
-            Some(within) => Verdict::Wins { within, not_within },
-            None if not_within >= moves => Verdict::NoWin { within: not_within },
-            None => Verdict::Unknown { not_within },
+        match bounds.win {
+            Some(within) => Verdict::Wins { within, not_within: bounds.no_win },
+            None if bounds.no_win >= moves => Verdict::NoWin { within: bounds.no_win },
+            None => Verdict::Unknown { not_within: bounds.no_win },
         }
     }
 
-    /// Spends a quarter of the budget on a win of any length up to a long one: lines in which one
-    /// threat follows another are found that way long before all shorter wins are ruled out.
-    fn long_win(&mut self, root: &Node, moves: u8) -> Option<u8> {
+    /// Spends a quarter of the budget on wins of any length up to a long one, and then on shorter
+    /// ones: lines in which one threat follows another are found that way long before all shorter wins
+    /// are ruled out.
+    fn try_long_wins(&mut self, root: &Node, longest: u8, bounds: &mut Bounds) {
         let most = self.budget.most();
         self.budget.set_most(self.budget.nodes() + most.saturating_sub(self.budget.nodes()) / 4);
-        self.budget.try_length(moves);
-        let wins = self.wins_within(root, Role::Prover, moves);
+        let mut length = longest;
+        while length > bounds.no_win + 1 {
+            self.budget.try_length(length);
+            match self.wins_within(root, Role::Prover, length) {
+                Some(true) => bounds.win = Some(length),
+                Some(false) => bounds.no_win = length,
+                None => break,
+            }
+            length -= 1;
+        }
         self.budget.set_most(most);
-        (wins == Some(true)).then_some(moves)
     }
+}
+
+/// What is known of the length of a win.
+struct Bounds {
+    win: Option<u8>,
+    no_win: u8,
 }

@@ -7,7 +7,7 @@ use std::{
     thread,
 };
 
-use ::bots::{Player, Roster, SeededDice};
+use ::bots::{Player, Roster, SeededDice, Stop};
 use catalog::with_variant;
 use futures_util::FutureExt;
 use game::Seat;
@@ -15,7 +15,7 @@ use protocol::{AnyTable, BotOffer, CommandBody, CommandRequest};
 use table::Table;
 use tokio::{runtime::Handle, sync::mpsc};
 
-use crate::{Error, hall::Inner, secrets};
+use crate::{Error, hall::Inner, secrets, slot::Slot};
 
 /// How many tables can wait for a thread; others are found again by the sweep.
 const QUEUE: usize = 10_000;
@@ -81,14 +81,24 @@ fn run(work: &BotWork, hall: &Weak<Inner>, handle: &Handle) {
 
 /// Lets the bot that is due at a table do one thing.
 async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
-    let table = hall.tables.look(id, 0, |slot| slot.table.clone()).await?;
-    let Some(command) = with_variant!(AnyTable, &table, table => think(table)) else {
+    let begin = |slot: &Slot| {
+        let thought = hall.tables.thinking.begin(id, slot.sequence(), &hall.bot_queue)?;
+        Some((slot.table.clone(), thought))
+    };
+    // Begun while the table is held, so that nothing can happen unseen.
+    let Some((table, thought)) = hall.tables.look(id, 0, begin).await? else { return Ok(()) };
+    let Some(act) = with_variant!(AnyTable, &table, table => think(table, &thought.stop)) else {
         return Ok(());
     };
+    if thought.stop.is_stopped() {
+        tracing::debug!(table = id, "a bot was told to stop");
+        return Ok(());
+    }
+    let Act { command, reason } = act;
     let request = CommandRequest { key: String::new(), seen: Some(table.sequence()), command };
-    match hall.act_for_bot(id, &request).await {
+    match hall.act_for_bot(id, &request, reason.as_deref()).await {
         Err(Error::Refused(problem)) => {
-            // Somebody took something back or ran out of time meanwhile: the sweep asks again.
+            // Somebody took something back or ran out of time just now: the sweep asks again.
             tracing::debug!(table = id, problem.code, "a bot came too late");
             Ok(())
         }
@@ -96,22 +106,36 @@ async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
     }
 }
 
-fn think<G: Roster>(table: &Table<G>) -> Option<CommandBody> {
-    let (seat, is_roll) = table.due_bot()?;
-    if is_roll {
-        return Some(CommandBody::Roll { seat: seat.index(), dice: None });
-    }
-    let mv = choose(table, seat)?;
-    Some(CommandBody::Move { seat: seat.index(), mv: mv.to_string() })
+/// What a bot does, and why.
+struct Act {
+    command: CommandBody,
+    reason: Option<String>,
 }
 
-fn choose<G: Roster>(table: &Table<G>, seat: Seat) -> Option<G::Move> {
+fn think<G: Roster>(table: &Table<G>, stop: &Stop) -> Option<Act> {
+    let (seat, is_roll) = table.due_bot()?;
+    if is_roll {
+        let command = CommandBody::Roll { seat: seat.index(), dice: None };
+        return Some(Act { command, reason: None });
+    }
+    let (mv, reason) = choose(table, seat, stop)?;
+    let command = CommandBody::Move { seat: seat.index(), mv: mv.to_string() };
+    Some(Act { command, reason })
+}
+
+fn choose<G: Roster>(
+    table: &Table<G>,
+    seat: Seat,
+    stop: &Stop,
+) -> Option<(G::Move, Option<String>)> {
     let bot = table.chairs()[seat.index()].as_ref()?.sitter.bot()?;
     let seen = table.position()?.seen_by(Some(seat));
     let legal = seen.moves(seat);
     let mut luck = SeededDice::new(secrets::luck());
     let mut player = G::hire(&bot.name, bot.level)?;
-    (!legal.is_empty()).then(|| player.choose(&seen, seat, &legal, &mut luck))
+    player.heed(stop);
+    let mv = (!legal.is_empty()).then(|| player.choose(&seen, seat, &legal, &mut luck))?;
+    Some((mv, player.reason().map(ToOwned::to_owned)))
 }
 
 /// The bots that a game has on offer.

@@ -95,6 +95,7 @@ impl Hall {
     /// Tells sockets, streams, bots and clocks to end. What was accepted is finished.
     pub fn close(&self) {
         self.inner.closing.send_replace(true);
+        self.inner.tables.thinking.close();
     }
 
     /// Closes the hall, and the store after everything that was queued has been written.
@@ -169,8 +170,9 @@ impl Inner {
         &self,
         id: &str,
         request: &CommandRequest,
+        reason: Option<&str>,
     ) -> Result<(), Error> {
-        self.tables.execute(id, By::Bot, request, None, now()).await?;
+        self.tables.execute(id, By::Bot { reason }, request, None, now()).await?;
         self.metrics.bot_acts.inc();
         self.after_commit(id).await;
         Ok(())

@@ -28,6 +28,7 @@ mod slot;
 mod socket;
 mod sweep;
 mod tables;
+mod thinking;
 
 pub use bus::{Bus, Hint, LocalBus};
 pub use error::Error;

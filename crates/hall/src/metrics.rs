@@ -25,6 +25,7 @@ pub(crate) struct Metrics {
     largest_group: Gauge,
     queued_writes: Gauge,
     queued_bots: Gauge,
+    thinking_bots: Gauge,
 }
 
 impl Default for Metrics {
@@ -42,6 +43,7 @@ impl Default for Metrics {
             largest_group: Gauge::default(),
             queued_writes: Gauge::default(),
             queued_bots: Gauge::default(),
+            thinking_bots: Gauge::default(),
         };
         metrics.register();
         metrics
@@ -66,6 +68,8 @@ impl Metrics {
         registry.register("queued_writes", help, self.queued_writes.clone());
         let help = "Tables in which a bot waits for a thread";
         registry.register("queued_bots", help, self.queued_bots.clone());
+        let help = "Tables about which a bot thinks";
+        registry.register("thinking_bots", help, self.thinking_bots.clone());
     }
 
     pub(crate) fn count_command(&self, result: &Result<Taken, Error>) {
@@ -78,12 +82,13 @@ impl Metrics {
     }
 
     /// All numbers as Prometheus reads them.
-    pub(crate) fn text(&self, stats: Stats, queued_bots: usize) -> String {
+    pub(crate) fn text(&self, stats: Stats, queued_bots: usize, thinking_bots: usize) -> String {
         self.commits.set(stats.commits as i64);
         self.events.set(stats.events as i64);
         self.largest_group.set(stats.largest_group as i64);
         self.queued_writes.set(stats.queued as i64);
         self.queued_bots.set(queued_bots as i64);
+        self.thinking_bots.set(thinking_bots as i64);
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text

@@ -20,6 +20,7 @@ use crate::{
     bus::{Bus, Hint},
     secrets,
     slot::{Origin, Slot, plan_opening},
+    thinking::Thinking,
 };
 
 /// How often a command is judged again before the hall gives up: each time somebody else got in first.
@@ -34,8 +35,24 @@ type Shared = Arc<AsyncMutex<Option<Slot>>>;
 /// Who gives a command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum By<'a> {
-    Player { player: &'a PlayerId, is_program: bool },
-    Bot,
+    Player {
+        player: &'a PlayerId,
+        is_program: bool,
+    },
+    /// A bot of the hall, which may say why.
+    Bot {
+        reason: Option<&'a str>,
+    },
+}
+
+impl<'a> By<'a> {
+    fn judged(self, now: Moment, next: &'a str) -> Judged<'a> {
+        let (actor, is_program, reason) = match self {
+            By::Player { player, is_program } => (Actor::Player(player), is_program, None),
+            By::Bot { reason } => (Actor::Hall, false, reason),
+        };
+        Judged { actor, is_program, now, next, reason }
+    }
 }
 
 /// What became of a command that was taken.
@@ -51,11 +68,12 @@ pub(crate) struct Tables {
     bus: Arc<dyn Bus>,
     most_events: u64,
     slots: Mutex<HashMap<String, (Shared, Instant)>>,
+    pub(crate) thinking: Thinking,
 }
 
 impl Tables {
     pub(crate) fn new(store: Store, bus: Arc<dyn Bus>, most_events: u64) -> Self {
-        Self { store, bus, most_events, slots: Mutex::default() }
+        Self { store, bus, most_events, slots: Mutex::default(), thinking: Thinking::default() }
     }
 
     fn slot(&self, id: &str) -> Shared {
@@ -106,7 +124,7 @@ impl Tables {
             None => guard.insert(Slot::load(&self.store, id).await?),
         };
         if slot.sequence() < at_least {
-            slot.catch_up(&self.store).await?;
+            self.catch_up(slot).await?;
         }
         Ok(slot)
     }
@@ -189,17 +207,13 @@ impl Tables {
                 return Err(protocol::Problem::new("table-full", full).into());
             }
             let next = secrets::table_id();
-            let (actor, is_program) = match by {
-                By::Player { player, is_program } => (Actor::Player(player), is_program),
-                By::Bot => (Actor::Hall, false),
-            };
-            let judged = Judged { actor, is_program, now, next: &next };
+            let judged = by.judged(now, &next);
             let events = match slot.table.decide(request, judged, &slot.secret) {
                 Ok(events) => events,
                 Err(problem) => {
                     // What is refused may be right after what others have written meanwhile.
                     let judged_at = slot.sequence();
-                    slot.catch_up(&self.store).await?;
+                    self.catch_up(slot).await?;
                     if slot.sequence() == judged_at {
                         return Err(problem.into());
                     }
@@ -251,10 +265,17 @@ impl Tables {
         let Ok(mut guard) = shared.try_lock() else { return Ok(()) };
         let behind = guard.as_mut().filter(|slot| slot.sequence() < at_least);
         let Some(slot) = behind else { return Ok(()) };
-        let result = slot.catch_up(&self.store).await;
+        let result = self.catch_up(slot).await;
         if result.is_err() {
             *guard = None; // it may be half changed
         }
+        result
+    }
+
+    /// Takes in what others have written, which may leave a bot nothing to think about.
+    async fn catch_up(&self, slot: &mut Slot) -> Result<(), Error> {
+        let result = slot.catch_up(&self.store).await;
+        self.thinking.outdate(&slot.id, slot.table.ground());
         result
     }
 
@@ -290,13 +311,14 @@ impl Tables {
         let writes = std::iter::once(write).chain(extra).collect();
         match self.store.append(writes).await? {
             Appended::Conflict => {
-                slot.catch_up(&self.store).await?;
+                self.catch_up(slot).await?;
                 Ok(false)
             }
             Appended::Committed => {
                 for (event, seq) in events.into_iter().zip(after + 1..) {
                     slot.take(stored(event, seq))?;
                 }
+                self.thinking.outdate(&slot.id, slot.table.ground());
                 self.bus.publish(Hint { table: slot.id.clone(), sequence: slot.sequence() });
                 Ok(true)
             }

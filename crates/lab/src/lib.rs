@@ -20,19 +20,25 @@
 //! # Ok::<(), bots::UnknownPlayer>(())
 //! ```
 
+mod calibration;
 pub mod contest;
 pub mod duell_net;
 mod paths;
 mod playout;
+mod puzzles;
 pub mod rating;
+mod regret;
 pub mod rollout;
 mod simulation;
 mod tally;
 pub mod train;
 mod workers;
 
+pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
+pub use puzzles::PuzzleHunt;
+pub use regret::{Decision, RegretStudy};
 pub use simulation::Simulation;
 pub use tally::Tally;
 pub use workers::Workers;

@@ -91,7 +91,7 @@ impl Promise {
             (CommandBody::Roll { seat, .. }, EventBody::Rolled { roll, by }) => {
                 seat == by && self.roll.as_ref().is_none_or(|promised| promised == roll)
             }
-            (CommandBody::Move { seat, mv }, EventBody::Moved { seat: at, mv: made }) => {
+            (CommandBody::Move { seat, mv }, EventBody::Moved { seat: at, mv: made, .. }) => {
                 seat == at && mv == made
             }
             (CommandBody::Move { seat, mv }, EventBody::Decided { seat: at, mv: made }) => {

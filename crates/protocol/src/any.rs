@@ -44,6 +44,8 @@ pub struct Judged<'a> {
     pub now: Moment,
     /// The name of the next table.
     pub next: &'a str,
+    /// Why a bot of the hall makes its move, in one line of English.
+    pub reason: Option<&'a str>,
 }
 
 impl AnyTable {
@@ -79,7 +81,7 @@ impl AnyTable {
         secret: &Secret,
     ) -> Result<Vec<EventBody>, Problem> {
         with_variant!(AnyTable, self, table => {
-            let command = request.command.clone().read(by.is_program, by.next)?;
+            let command = request.command.clone().read(by)?;
             let order = Order { actor: by.actor, now: by.now, seen: request.seen, command };
             Ok(bodies(&table.decide(order, secret)?))
         })
@@ -174,6 +176,11 @@ impl AnyTable {
     /// The number of the last event.
     pub fn sequence(&self) -> u64 {
         with_variant!(AnyTable, self, table => table.sequence())
+    }
+
+    /// The number of the last event that can change a player's mind.
+    pub fn ground(&self) -> u64 {
+        with_variant!(AnyTable, self, table => table.ground())
     }
 
     /// How far it has come.

@@ -7,7 +7,7 @@ use table::{Command, Name};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{BotBody, Problem};
+use crate::{BotBody, Judged, Problem};
 
 /// A command with what makes it safe to send twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -141,17 +141,17 @@ impl CommandBody {
         matches!(self, Self::Roll { .. } | Self::Move { .. } | Self::TakeBack { .. })
     }
 
-    /// Reads a command of a game. `next` names the table of the next game, should one be agreed on.
+    /// Reads a command of a game, with what the hall knows about it.
     ///
     /// # Errors
     /// If a seat, a name, a move or a roll cannot be read.
-    pub fn read<G: Game>(self, is_program: bool, next: &str) -> Result<Command<G>, Problem> {
+    pub fn read<G: Game>(self, by: Judged<'_>) -> Result<Command<G>, Problem> {
         Ok(match self {
             Self::Sit { seat, name, seed } => Command::Sit {
                 seat: read_seat(seat)?,
                 name: Name::new(&name).map_err(|error| Problem::unreadable(&error))?,
                 seed: seed.as_deref().map(read_seed).transpose()?,
-                is_program,
+                is_program: by.is_program,
             },
             Self::Seed { seat, seed } => {
                 Command::Seed { seat: read_seat(seat)?, seed: read_seed(&seed)? }
@@ -173,6 +173,7 @@ impl CommandBody {
             Self::Move { seat, mv } => Command::Move {
                 seat: read_seat(seat)?,
                 mv: mv.parse().map_err(|error| Problem::unreadable(&error))?,
+                reason: by.reason.map(ToOwned::to_owned),
             },
             Self::TakeBack { seat } => Command::TakeBack { seat: read_seat(seat)? },
             Self::AnswerTakeback { seat, allow } => {
@@ -184,7 +185,7 @@ impl CommandBody {
                 Command::AnswerDraw { seat: read_seat(seat)?, accept }
             }
             Self::Rematch { seat } => {
-                Command::Rematch { seat: read_seat(seat)?, next: next.to_owned() }
+                Command::Rematch { seat: read_seat(seat)?, next: by.next.to_owned() }
             }
             Self::Say { seat, text } => Command::Say { seat: read_seat(seat)?, text },
         })

@@ -61,6 +61,11 @@ pub enum EventBody {
         /// The move, as in `red5`.
         #[serde(rename = "move")]
         mv: String,
+        /// Why, in one line of English, if a bot of the hall made it and had something to say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(max_length = 120)]
+        #[ts(optional)]
+        reason: Option<String>,
     },
     /// A seat handed in a sealed decision.
     Decided {
@@ -188,7 +193,9 @@ impl EventBody {
             Event::SeatLeft { seat } => Self::SeatLeft { seat: seat.index() },
             Event::Started { lot } => Self::Started { lot: lot.map(Seat::index) },
             Event::Rolled { roll, by } => Self::Rolled { roll: roll.to_string(), by: by.index() },
-            Event::Moved { seat, mv } => Self::Moved { seat: seat.index(), mv: mv.to_string() },
+            Event::Moved { seat, mv, reason } => {
+                Self::Moved { seat: seat.index(), mv: mv.to_string(), reason: reason.clone() }
+            }
             Event::Decided { seat, mv } => {
                 Self::Decided { seat: seat.index(), mv: Some(mv.to_string()) }
             }
@@ -232,7 +239,9 @@ impl EventBody {
             Self::SeatLeft { seat } => Event::SeatLeft { seat: read_seat(seat)? },
             Self::Started { lot } => Event::Started { lot: lot.map(read_seat).transpose()? },
             Self::Rolled { roll, by } => Event::Rolled { roll: read(&roll)?, by: read_seat(by)? },
-            Self::Moved { seat, mv } => Event::Moved { seat: read_seat(seat)?, mv: read(&mv)? },
+            Self::Moved { seat, mv, reason } => {
+                Event::Moved { seat: read_seat(seat)?, mv: read(&mv)?, reason }
+            }
             Self::Decided { seat, mv } => Event::Decided {
                 seat: read_seat(seat)?,
                 mv: read(mv.as_deref().unwrap_or_default())?,

@@ -8,7 +8,7 @@ fn reads_back(json: &str) -> EventBody {
     body
 }
 
-/// Written by the first version. They have to be read for ever.
+/// Written by the first version, or by a later one that says more. They have to be read for ever.
 const STORED: &[&str] = &[
     r#"{"type":"opened","game":"qwixx-longo","options":"seats=3","dice":"hall","commitment":"66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925","clock":{"type":"stock","seconds":300,"increment":5},"seating":"lot","public":true,"stand_in":{"name":"greedy","level":2},"opener":"p"}"#,
     r#"{"type":"seat-taken","seat":0,"sitter":{"kind":"guest","name":"Emma","player":"p"},"seed":"lucky"}"#,
@@ -19,6 +19,7 @@ const STORED: &[&str] = &[
     r#"{"type":"started"}"#,
     r#"{"type":"rolled","roll":"4,1,r3,y6,g2,b6","by":1}"#,
     r#"{"type":"moved","seat":1,"move":"red5"}"#,
+    r#"{"type":"moved","seat":1,"move":"red5","reason":"closes red"}"#,
     r#"{"type":"decided","seat":0,"move":"pass"}"#,
     r#"{"type":"unsealed","moves":[{"seat":0,"move":"pass"},{"seat":1,"move":"red5"}]}"#,
     r#"{"type":"takeback-asked","seat":0}"#,

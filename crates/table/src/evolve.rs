@@ -119,7 +119,7 @@ impl<G: Game> Table<G> {
                 self.act(Step::Roll(roll), typed.then_some(by))?;
                 self.press(Press::Rolled, at)?;
             }
-            Event::Moved { seat, mv } => {
+            Event::Moved { seat, mv, .. } => {
                 self.act(Step::Move(seat, mv), Some(seat))?;
                 if Some(mv) == G::resignation() {
                     self.sitting(seat)?.is_out = true;

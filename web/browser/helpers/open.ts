@@ -10,8 +10,8 @@ export type Way = keyof typeof WAYS;
 
 export interface Wishes {
   name?: string;
-  /** As in `random:1`. */
-  bot?: string;
+  /** How strong the computer is to be; the weakest answers at once. */
+  level?: number;
   /** Which seat; by lot if it is left out. */
   side?: '0' | '1';
   seats?: number;
@@ -31,7 +31,7 @@ export async function openDialog(page: Page, game: Game, way: Way): Promise<Loca
 export async function openTable(page: Page, game: Game, way: Way, wishes: Wishes = {}): Promise<string> {
   const dialog = await openDialog(page, game, way);
   if (wishes.name) await dialog.getByLabel('Your name').fill(wishes.name);
-  if (way === 'computer') await dialog.getByLabel('Opponent').selectOption(wishes.bot ?? 'random:1');
+  if (way === 'computer') await dialog.getByRole('slider').fill(String(wishes.level ?? 1));
   if (wishes.seats) await dialog.getByLabel('Players').selectOption(String(wishes.seats));
   if (wishes.side) await dialog.getByLabel('You play').selectOption(wishes.side);
   if (wishes.realDice) await dialog.getByLabel('We throw real dice and type them in').check();

@@ -50,6 +50,8 @@ export function botName(name: string, level: number): string {
       return t('common.bot-random');
     case 'careful':
       return t('common.bot-careful');
+    case 'engine':
+      return t('common.bot-engine', { level });
     case 'greedy':
       return t('common.bot-greedy', { level });
     default:

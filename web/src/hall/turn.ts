@@ -10,6 +10,13 @@ export function actingSeat(view: TableView): number | null {
   return view.you.find((seat) => turn.to_act.includes(seat) && turn.legal[seat]) ?? null;
 }
 
+/** The bots whose moves the table waits for. */
+export function thinkingBots(view: TableView): number[] {
+  const turn = view.turn;
+  if (!turn || view.stage !== 'playing' || turn.phase === 'roll') return [];
+  return turn.to_act.filter((seat) => view.seats[seat]?.sitter?.kind === 'bot');
+}
+
 /** The seat of this browser that can throw or read out the dice, if any. */
 export function rollingSeat(view: TableView): number | null {
   if (view.turn?.phase !== 'roll' || view.stage !== 'playing') return null;

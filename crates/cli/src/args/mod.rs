@@ -3,6 +3,7 @@
 mod hall;
 mod lab;
 mod playing;
+mod rollout;
 mod solve;
 mod study;
 
@@ -15,11 +16,14 @@ pub(crate) use hall::{
     ImportArgs, LogFormat, ServeArgs, VerifyArgs,
 };
 pub(crate) use lab::{
-    ContestArgs, DuellTrainArgs, Lab, Learned, LuckyChoice, MatchArgs, QwixxRoundRobinArgs,
-    QwixxTrainArgs, RoundRobin, RoundRobinArgs, SolveArgs, Train,
+    CalibrateArgs, ContestArgs, DuellTrainArgs, Lab, Learned, LuckyChoice, MatchArgs, PuzzlesArgs,
+    QwixxRoundRobinArgs, QwixxTrainArgs, RegretArgs, RoundRobin, RoundRobinArgs, SolveArgs,
+    TablesArgs, Train,
 };
 use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
+use rollout::ROLLOUT_EXAMPLE;
+pub(crate) use rollout::RolloutArgs;
 pub(crate) use solve::ProofArgs;
 use solve::SOLVE_EXAMPLE;
 use study::{PERFT_EXAMPLE, SIMULATE_EXAMPLE};
@@ -70,6 +74,9 @@ pub(crate) enum Command {
     /// Play many games between baseline players and add them up
     #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
     Simulate(SimulateArgs),
+    /// Play a position on many times, and say what each choice is worth
+    #[command(after_help = ROLLOUT_EXAMPLE)]
+    Rollout(RolloutArgs),
     /// Open the hall: tables for people and programs over HTTP and WebSocket
     #[command(after_help = SERVE_EXAMPLE)]
     Serve(Box<ServeArgs>),

@@ -14,7 +14,7 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<ExitCode> {
     let text = args.position.text();
     let listed = with_game!(recognize(&text)?, G => {
         let mut position = read_position::<G>(&text, &args.rules.rules)?;
-        bring_about(&mut position, args)?;
+        bring_about(&mut position, args.dice.as_deref(), &args.after)?;
         if args.json { referee::describe(&position) + "\n" } else { list(&position)? }
     });
     output::print(&listed)?;
@@ -22,11 +22,15 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// Takes the roll and makes the moves that come before the question.
-fn bring_about<G: Game>(position: &mut G, args: &LegalArgs) -> anyhow::Result<()> {
-    if let Some(dice) = &args.dice {
+pub(super) fn bring_about<G: Game>(
+    position: &mut G,
+    dice: Option<&str>,
+    moves: &[String],
+) -> anyhow::Result<()> {
+    if let Some(dice) = dice {
         position.roll(dice.parse()?)?;
     }
-    for word in &args.after {
+    for word in moves {
         let (seat, mv) = match word.split_once(':') {
             Some((seat, mv)) => {
                 let seat = seat.parse().ok().and_then(Seat::new);

@@ -10,6 +10,7 @@ pub(crate) mod legal;
 pub(crate) mod perft;
 pub(crate) mod referee;
 pub(crate) mod replay;
+pub(crate) mod rollout;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;

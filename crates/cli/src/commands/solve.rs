@@ -1,6 +1,10 @@
 //! `dicehall solve`
 
-use std::{fmt::Write, process::ExitCode, sync::atomic::AtomicBool};
+use std::{
+    fmt::Write,
+    process::ExitCode,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 use anyhow::ensure;
 use catalog::{GameKind, recognize};
@@ -11,7 +15,7 @@ use game::Game;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
-use super::read_position;
+use super::{lab, read_position};
 use crate::{
     args::ProofArgs,
     output::{self, grouped},
@@ -27,6 +31,9 @@ pub(crate) fn run(args: &ProofArgs) -> anyhow::Result<ExitCode> {
     ensure!(kind == GameKind::Duell, "this is a position of {kind}; only Duell can be solved");
     let position: Duell = read_position(&text, &args.rules.rules)?;
     let mut solver = Solver::new(MEGABYTES);
+    if let Some(path) = &args.tables {
+        solver = solver.with_tables(Arc::new(lab::tables::read(path, position.rules())?));
+    }
     let limits = Limits { moves: args.moves, nodes: args.nodes };
     let solution = watched(args.nodes, |watch| solver.solve(&position, limits, watch))?;
     let first_moves = match first_moves_length(args, &solution) {

@@ -16,7 +16,7 @@ const REVERSE_FUTILITY_DEPTH: i32 = 7;
 const RAZOR: Value = 250;
 const RAZOR_DEPTH: i32 = 3;
 /// So far below the window, per half-move of depth, quiet moves will not help.
-const FUTILITY: Value = 100;
+const FUTILITY: Value = 150;
 const FUTILITY_DEPTH: i32 = 6;
 const NULL_DEPTH: i32 = 3;
 
@@ -68,7 +68,7 @@ impl<J: Judge> Worker<'_, J> {
     /// Whether so many moves have been tried at this depth that the remaining quiet ones will not help.
     pub(super) fn is_enough_of_quiets(&self, task: Task, outlook: &Outlook, count: usize) -> bool {
         let depth = task.depth;
-        let most = (4 + depth * depth) / if outlook.is_improving { 1 } else { 2 };
+        let most = (8 + 2 * depth * depth) / if outlook.is_improving { 1 } else { 2 };
         let is_late = depth <= 8 && count as i32 > most;
         let is_futile = depth <= FUTILITY_DEPTH
             && count > 1

@@ -166,7 +166,7 @@ impl Threat {
         }
         let mut after = *board;
         after.play(tumble);
-        after.winning_tumble(board.to_move()).is_some()
+        after.attackers(after.to_move(), to) == 0 && after.winning_tumble(board.to_move()).is_some()
     }
 }
 

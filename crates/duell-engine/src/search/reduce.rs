@@ -12,7 +12,7 @@ static BASE: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     let mut base = [[0; 64]; 64];
     for (depth, row) in base.iter_mut().enumerate().skip(1) {
         for (count, reduction) in row.iter_mut().enumerate().skip(1) {
-            *reduction = (0.6 + (depth as f64).ln() * (count as f64).ln() / 2.0) as i32;
+            *reduction = (0.6 + (depth as f64).ln() * (count as f64).ln() / 1.7) as i32;
         }
     }
     base

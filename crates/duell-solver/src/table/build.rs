@@ -218,3 +218,46 @@ impl<'a> Build<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use duell::Duell;
+    use game::Game;
+
+    use super::*;
+    use crate::{Limits, Solver, Verdict, Watch};
+
+    /// Kings alone: the shortest win of the side to move, by search.
+    fn searched(solver: &mut Solver, board: &Board) -> Option<u8> {
+        let position = Duell::from_position(&format!("{board} 0"), &board.rules()).unwrap();
+        let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
+        let limits = Limits { moves: 12, nodes: 10_000_000 };
+        match solver.solve(&position, limits, watch).unwrap().verdict {
+            Verdict::Wins { within, not_within } => {
+                assert_eq!(not_within + 1, within, "{board}");
+                Some(2 * within - 1)
+            }
+            Verdict::NoWin { within: 12 } => None,
+            verdict => panic!("{board}: {verdict:?}"),
+        }
+    }
+
+    #[test]
+    fn kings_alone_agree_with_search() {
+        for king_captures in [true, false] {
+            let rules = Rules { king_captures, ..Rules::default() };
+            let distances = pairs(rules);
+            let mut solver = Solver::new(16);
+            let mut wins = 0;
+            for place in (0..PAIRS).step_by(61).filter(|&place| distances[place] != VOID) {
+                let win = Some(distances[place]).filter(|distance| distance % 2 == 1);
+                let board = Ending::pair(place).board(rules);
+                assert_eq!(searched(&mut solver, &board), win, "{board}");
+                wins += u32::from(win.is_some());
+            }
+            assert!(wins > 20, "{wins}");
+        }
+    }
+}

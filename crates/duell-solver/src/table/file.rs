@@ -111,3 +111,37 @@ fn checksum(parts: &[&[u8]]) -> u64 {
     }
     sum
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(tables: &Tables) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        tables.write(&mut bytes).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn what_is_written_reads_back_and_damage_is_noticed() {
+        let rules = Rules { home: Home::King, king_captures: false };
+        let mut triples = vec![3; 2 * TRIPLES];
+        triples[12_345] = 7;
+        let bytes = written(&Tables { rules, pairs: vec![1; PAIRS], triples });
+        let tables = Tables::read(bytes.as_slice()).unwrap();
+        assert_eq!((tables.rules, tables.triples[12_345], tables.pairs[5]), (rules, 7, 1));
+        let damaged = |at: usize| {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 1;
+            Tables::read(bytes.as_slice()).err()
+        };
+        assert!(matches!(damaged(3), Some(TableError::Title)));
+        assert!(matches!(damaged(30), Some(TableError::Damaged)));
+        assert!(matches!(damaged(bytes.len() - 1), Some(TableError::Damaged)));
+        let short = Tables::read(&bytes[..bytes.len() - 1]);
+        assert!(matches!(short, Err(TableError::Damaged)));
+        let long = Tables::read(bytes.chain(&b"x"[..]));
+        assert!(matches!(long, Err(TableError::Damaged)));
+        assert!(matches!(Tables::read(&b"no"[..]), Err(TableError::Title)));
+    }
+}

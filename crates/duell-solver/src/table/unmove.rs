@@ -51,3 +51,42 @@ fn way(from: Square, path: Path) -> u128 {
     }
     way
 }
+
+#[cfg(test)]
+mod tests {
+    use duell::{Kind, Rules};
+
+    use super::*;
+    use crate::table::ending::{Ending, TRIPLES, orientations};
+
+    #[test]
+    fn what_can_be_taken_back_are_the_legal_moves() {
+        let orientations = orientations();
+        let unmoves = Unmoves::new(&orientations);
+        for place in (0..TRIPLES).step_by(7919) {
+            let ending = Ending::triple(place, &orientations);
+            let Some((square, orientation)) = ending.die.filter(|_| ending.is_apart()) else {
+                continue;
+            };
+            let board = ending.board(Rules::default());
+            let kings = 1_u128 << ending.strong.index() | 1 << ending.weak.index();
+            let here = number(square, orientation);
+            let mut listed: Vec<u32> = Vec::new();
+            for tumble in board.tumbles().into_iter().filter(|tumble| tumble.from == square) {
+                let change = board.change(tumble);
+                if let (Kind::Ordinary(after), None) = (change.after.kind, change.captured) {
+                    listed.push(number(change.to, after));
+                }
+            }
+            let mut found: Vec<u32> = Vec::new();
+            for to in (0..unmoves.0.len()).filter(|to| kings >> (to / Orientation::COUNT) & 1 == 0)
+            {
+                let leads_here = |unmove: &&Unmove| unmove.from == here && unmove.way & kings == 0;
+                let ways = unmoves.to(to).iter().filter(leads_here).count();
+                found.extend(std::iter::repeat_n(to as u32, ways));
+            }
+            listed.sort_unstable();
+            assert_eq!(found, listed, "{board}");
+        }
+    }
+}

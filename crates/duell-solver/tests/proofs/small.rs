@@ -1,14 +1,7 @@
 //! Random positions with few dice.
 
-use duell::{Board, Die, Duell, Face, Home, Kind, Orientation, Rules, Side, Square};
+use duell::{Board, Die, Duell, Face, Kind, Orientation, Rules, Side, Square};
 use game::{Dice, Game, conformance::TestDice};
-
-pub(super) const HOUSE_RULES: [Rules; 4] = [
-    Rules { home: Home::Any, king_captures: true },
-    Rules { home: Home::King, king_captures: true },
-    Rules { home: Home::Any, king_captures: false },
-    Rules { home: Home::King, king_captures: false },
-];
 
 pub(super) fn any_square(dice: &mut TestDice) -> Square {
     Square::new(dice.below(9), dice.below(8)).unwrap()

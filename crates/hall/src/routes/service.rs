@@ -26,7 +26,8 @@ pub(super) async fn health(State(hall): HallState) -> Result<&'static str, Error
 )]
 pub(super) async fn metrics(State(hall): HallState) -> Response {
     let inner = &hall.inner;
-    let text = inner.metrics.text(inner.store.stats(), inner.bot_queue.len());
+    let (queued, thinking) = (inner.bot_queue.len(), inner.tables.thinking.len());
+    let text = inner.metrics.text(inner.store.stats(), queued, thinking);
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     ([(header::CONTENT_TYPE, kind)], text).into_response()
 }

@@ -42,5 +42,6 @@ mod sealed;
 mod slow;
 mod sockets;
 mod talk;
+mod thinking;
 mod tokens;
 mod wire;

@@ -22,7 +22,7 @@ fn opened() -> EventBody {
 }
 
 fn moved(mv: &str) -> EventBody {
-    EventBody::Moved { seat: 0, mv: mv.to_owned() }
+    EventBody::Moved { seat: 0, mv: mv.to_owned(), reason: None }
 }
 
 fn rolled(roll: &str) -> EventBody {

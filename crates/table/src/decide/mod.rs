@@ -60,7 +60,7 @@ impl<G: Game> Table<G> {
             Command::SeatBot { seat, bot } => self.seat_bot(actor, seat, bot),
             Command::Start => self.start(actor, secret),
             Command::Roll { seat, shown } => self.roll_dice(actor, seat, shown, secret),
-            Command::Move { seat, mv } => self.make_move(actor, seat, mv),
+            Command::Move { seat, mv, reason } => self.make_move(actor, seat, mv, reason),
             Command::TakeBack { seat } => self.ask_takeback(actor, seat),
             Command::AnswerTakeback { seat, allow } => self.answer_takeback(actor, seat, allow),
             Command::Resign { seat } => self.resign(actor, seat),
@@ -111,7 +111,7 @@ impl<G: Game> Table<G> {
             Event::Resigned { seat } | Event::TimedOut { seat } => {
                 self.remaining().without(seat).len() <= 1
             }
-            Event::Moved { seat, mv } | Event::Decided { seat, mv } => {
+            Event::Moved { seat, mv, .. } | Event::Decided { seat, mv } => {
                 let mut position = play.position.clone();
                 position.play(seat, mv).is_ok() && position.outcome().is_some()
             }

@@ -9,6 +9,7 @@ mod play;
 mod properties;
 mod quitters;
 mod random;
+mod reasons;
 mod rematch;
 mod sealed;
 mod seats;

@@ -2,18 +2,27 @@
 
 mod contest;
 mod duell_train;
+mod judge;
+mod puzzles;
 mod qwixx_train;
 mod solve;
+mod tables;
 
 use clap::Subcommand;
 pub(crate) use contest::{ContestArgs, MatchArgs, RoundRobinArgs};
 use contest::{MATCH_EXAMPLE, ROUND_ROBIN_EXAMPLE};
 use duell_train::DUELL_TRAIN_EXAMPLE;
 pub(crate) use duell_train::DuellTrainArgs;
+use judge::{CALIBRATE_EXAMPLE, REGRET_EXAMPLE};
+pub(crate) use judge::{CalibrateArgs, RegretArgs};
+use puzzles::PUZZLES_EXAMPLE;
+pub(crate) use puzzles::PuzzlesArgs;
 pub(crate) use qwixx_train::{Learned, QwixxRoundRobinArgs, QwixxTrainArgs};
 use qwixx_train::{QWIXX_ROUND_ROBIN_EXAMPLE, QWIXX_TRAIN_EXAMPLE};
 use solve::SOLVE_EXAMPLE;
 pub(crate) use solve::{LuckyChoice, SolveArgs};
+use tables::TABLES_EXAMPLE;
+pub(crate) use tables::TablesArgs;
 
 /// What can be done in the lab.
 #[derive(Subcommand)]
@@ -30,6 +39,18 @@ pub(crate) enum Lab {
     /// Find the best play of a sheet that is played alone, exactly
     #[command(after_help = SOLVE_EXAMPLE)]
     Solve(SolveArgs),
+    /// Find out how every endgame with one die ends
+    #[command(after_help = TABLES_EXAMPLE)]
+    Tables(TablesArgs),
+    /// Find positions with one way to win in games that the engine plays against itself
+    #[command(after_help = PUZZLES_EXAMPLE)]
+    Puzzles(PuzzlesArgs),
+    /// Compare the engine's choices with the best that long rollouts find
+    #[command(after_help = REGRET_EXAMPLE)]
+    Regret(RegretArgs),
+    /// Compare the chances that the engine predicts with what comes of them
+    #[command(after_help = CALIBRATE_EXAMPLE)]
+    Calibrate(CalibrateArgs),
 }
 
 /// The game of a round robin.

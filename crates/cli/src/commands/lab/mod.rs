@@ -1,15 +1,20 @@
 //! `dicehall lab`: one file for each command of the group.
 
+mod calibrate;
 mod contest;
 mod duell_match;
 mod duell_train;
+mod puzzles;
 mod qwixx_round_robin;
 mod qwixx_train;
+mod regret;
 mod round_robin;
 mod solve;
+pub(crate) mod tables;
 
-use std::process::ExitCode;
+use std::{fs::File, path::Path, process::ExitCode};
 
+use anyhow::Context;
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 pub(crate) use solve::solved;
@@ -26,5 +31,14 @@ pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
         Lab::Train(Train::QwixxDuel(args)) => qwixx_train::run(Learned::QwixxDuel, args),
         Lab::Train(Train::QwixxLongo(args)) => qwixx_train::run(Learned::QwixxLongo, args),
         Lab::Solve(args) => solve::run(args),
+        Lab::Tables(args) => tables::run(args),
+        Lab::Puzzles(args) => puzzles::run(args),
+        Lab::Regret(args) => regret::run(args),
+        Lab::Calibrate(args) => calibrate::run(args),
     }
+}
+
+/// A new file for what comes out; a name that is taken is noticed before the work.
+fn create(path: &Path) -> anyhow::Result<File> {
+    File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
 }

@@ -1,0 +1,57 @@
+//! What is typed to roll a position out.
+
+use clap::Args;
+
+use super::{Learned, RulesArg, playing::PositionArg, threads_parser};
+
+#[derive(Args)]
+pub(crate) struct RolloutArgs {
+    /// The game
+    #[arg(value_enum)]
+    pub(crate) game: Learned,
+    #[command(flatten)]
+    pub(crate) position: PositionArg,
+    /// The dice that were thrown, as in `4,1,r3,y6,g2,b6`; without them the position itself is rolled out
+    #[arg(long)]
+    pub(crate) dice: Option<String>,
+    /// Moves to make first, as in `yellow5` or `0:pass,1:red6`
+    #[arg(long, value_delimiter = ',', value_name = "MOVES")]
+    pub(crate) after: Vec<String>,
+    /// Whose choice, and whose wins; the active seat if it is left out
+    #[arg(long, value_name = "SEAT")]
+    pub(crate) seat: Option<u8>,
+    /// How many games each choice gets at most
+    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// What the dice follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// After how many turns games are cut off and judged by the engine; 0 plays them to the end
+    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(crate) truncate: Option<u32>,
+    /// Leave the luck of the dice in the results
+    #[arg(long)]
+    pub(crate) with_luck: bool,
+    /// Play all games, even where one choice is clearly best
+    #[arg(long)]
+    pub(crate) full: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArg,
+    /// How many threads to use; all cores if it is left out
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
+    pub(crate) threads: usize,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+pub(super) const ROLLOUT_EXAMPLE: &str = "\
+Every choice meets the same dice, and the luck of each throw is taken out of the result: that changes \
+no mean, but needs far fewer games. The engine plays on at its fast setting. The same seed gives the \
+same figures on any number of threads.
+
+Examples:
+  dicehall rollout qwixx-duel 'r=- y=- g=- b=- m=0,0 B' --dice 4,1,r3,y6,g2,b6
+  dicehall rollout qwixx-duel 'r=3G,5B,7B y=- g=- b=9B,5Gx2 m=0,1 B' --truncate 0 --games 10000
+  dicehall rollout qwixx-longo --seat 1 --dice 5,1,r2,y3,g7,b8 '-;0;r=5,7 y=- g=16 b=- m=0 l=5,8;r=- y=- g=- b=- m=1 l=6,11'
+";

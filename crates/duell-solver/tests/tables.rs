@@ -1,0 +1,128 @@
+//! The tables of endgames against the rules and against search. Building them takes a quarter of a
+//! minute, so most of this is for `cargo test -p duell-solver --profile quick -- --ignored`.
+
+#[path = "proofs/small.rs"]
+mod small;
+
+use std::sync::{Arc, atomic::AtomicBool};
+
+use duell::{Board, Duell, Home, Rules};
+use duell_solver::{
+    Limits, Solver, Verdict, Watch,
+    table::{Distance, Tables},
+};
+use game::{Game, conformance::TestDice};
+
+fn solve(solver: &mut Solver, position: &Duell, moves: u8) -> Verdict {
+    let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
+    let limits = Limits { moves, nodes: 2_000_000 };
+    solver.solve(position, limits, watch).unwrap().verdict
+}
+
+/// What the distance of a position has to be by those of the positions one move on.
+fn by_next(tables: &Tables, board: &Board) -> Distance {
+    let (mut win, mut loss, mut draws) = (u8::MAX, 0, false);
+    let tumbles = board.tumbles();
+    for &tumble in &tumbles {
+        if board.wins(tumble) {
+            return Distance::Win(1);
+        }
+        let mut next = *board;
+        next.play(tumble);
+        match tables.probe(&next).unwrap() {
+            Distance::Loss(plies) => win = win.min(plies + 1),
+            Distance::Win(plies) => loss = loss.max(plies + 1),
+            Distance::Draw => draws = true,
+        }
+    }
+    match (win, draws || tumbles.is_empty()) {
+        (u8::MAX, true) => Distance::Draw,
+        (u8::MAX, false) => Distance::Loss(loss),
+        _ => Distance::Win(win),
+    }
+}
+
+fn check_against_search(tables: &Tables, dice: &mut TestDice, positions: usize) {
+    let mut solver = Solver::new(16);
+    for _ in 0..positions {
+        let ordinary = dice.pick(&[[0, 0], [1, 0], [0, 1], [1, 0], [0, 1]]);
+        let position = small::position(dice, tables.rules(), ordinary, 0);
+        let distance = tables.probe(position.board()).unwrap();
+        let verdict = solve(&mut solver, &position, 4);
+        match distance {
+            Distance::Win(plies @ ..=7) => {
+                let within = plies.div_ceil(2);
+                assert_eq!(verdict, Verdict::Wins { within, not_within: within - 1 }, "{position}");
+            }
+            _ => assert_eq!(verdict, Verdict::NoWin { within: 4 }, "{position} {distance:?}"),
+        }
+    }
+}
+
+/// Two dice against none are not in the tables, but what they lead to is.
+fn check_use(tables: &Arc<Tables>, dice: &mut TestDice) {
+    for _ in 0..200 {
+        let ordinary = dice.pick(&[[1, 1], [2, 0]]);
+        let position = small::position(dice, tables.rules(), ordinary, 0);
+        assert_eq!(tables.probe(position.board()), None);
+        let plain = solve(&mut Solver::new(4), &position, 3);
+        let mut solver = Solver::new(4).with_tables(Arc::clone(tables));
+        assert_eq!(solve(&mut solver, &position, 3), plain, "{position}");
+    }
+}
+
+#[test]
+#[ignore = "builds tables of 18 MB twice and looks millions of positions up"]
+fn tables_agree_with_the_rules_and_with_search() {
+    for rules in [Rules::default(), Rules { home: Home::King, king_captures: false }] {
+        let tables = Arc::new(Tables::build(rules, &mut |_, _| ()));
+        let mut dice = TestDice::new(5);
+        for _ in 0..1_000_000 {
+            let ordinary = dice.pick(&[[1, 0], [0, 1]]);
+            let board = *small::position(&mut dice, rules, ordinary, 0).board();
+            assert_eq!(tables.probe(&board), Some(by_next(&tables, &board)), "{board}");
+        }
+        check_against_search(&tables, &mut dice, 3000);
+        check_use(&tables, &mut dice);
+    }
+}
+
+/// Facts from the tables, proven again by search alone.
+#[test]
+fn search_proves_what_the_tables_say() {
+    let facts = include_str!("endings.txt").lines().filter(|line| !line.starts_with('#'));
+    let mut solver = Solver::new(16);
+    let mut count = 0;
+    for fact in facts {
+        let (text, plies) = fact.rsplit_once(' ').unwrap();
+        let position = Duell::from_position(text, &Rules::default()).unwrap();
+        let within = plies.parse::<u8>().unwrap().div_ceil(2);
+        let verdict = solve(&mut solver, &position, within);
+        assert_eq!(verdict, Verdict::Wins { within, not_within: within - 1 }, "{fact}");
+        assert!(small::turned(&position).outcome().is_none());
+        count += 1;
+    }
+    assert!(count >= 50, "{count}");
+}
+
+/// Writes the facts.
+#[test]
+#[ignore = "prints the facts for endings.txt"]
+fn print_facts() {
+    let tables = Tables::build(Rules::default(), &mut |_, _| ());
+    let mut dice = TestDice::new(6);
+    let mut counts = [0; 256];
+    println!(
+        "# Wins of the side to move with King and die, or against them: position, half-moves."
+    );
+    while counts.iter().sum::<u32>() < 72 {
+        let ordinary = dice.pick(&[[1, 0], [0, 1]]);
+        let position = small::position(&mut dice, Rules::default(), ordinary, 0);
+        if let Some(Distance::Win(plies @ ..=11)) = tables.probe(position.board())
+            && counts[usize::from(plies)] < 12
+        {
+            counts[usize::from(plies)] += 1;
+            println!("{position} {plies}");
+        }
+    }
+}

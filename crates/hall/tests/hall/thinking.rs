@@ -1,0 +1,151 @@
+//! Bots that think: they say why, and nobody has to wait for one that thinks about what is gone.
+
+use std::time::Duration;
+
+use hall::{Hall, Settings};
+use serde_json::json;
+use tokio::time::{Instant, sleep};
+
+use crate::{
+    bed::{Bed, settings, until},
+    client::Client,
+    people::{act, play, say, simple, some_move, started},
+};
+
+/// Much less than the second that the strongest bot takes, and much more than it takes to stop.
+const AT_ONCE: Duration = Duration::from_millis(500);
+
+async fn duell(client: &Client, bot: &str) -> (String, Client) {
+    let (table, mut people) = started(client, &json!({ "game": "duell" }), &["emma", bot]).await;
+    (table, people.remove(0))
+}
+
+/// About how many tables bots think just now.
+async fn thinking(client: &Client) -> usize {
+    let metrics = client.get("/metrics").await.text().to_owned();
+    let line = metrics.lines().find_map(|line| line.strip_prefix("dicehall_thinking_bots "));
+    line.unwrap().parse().unwrap()
+}
+
+async fn until_thinking(client: &Client, count: usize) {
+    until("so many bots think", async || (thinking(client).await == count).then_some(())).await;
+}
+
+async fn bot_moves(who: &Client, table: &str) -> Vec<serde_json::Value> {
+    let events = who.events(table, 0).await;
+    events.into_iter().filter(|event| event["type"] == "moved" && event["seat"] == 1).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_stops_when_what_it_thinks_about_is_taken_back() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let (table, emma) = duell(&client, "engine:10").await;
+    let before = emma.view(&table).await.turn.unwrap();
+    act(&emma, &table).await.unwrap();
+    until_thinking(&client, 1).await;
+
+    let back = emma.does(&table, simple("take-back", 0)).await;
+    let taken_back = Instant::now();
+    until_thinking(&client, 0).await;
+    assert!(taken_back.elapsed() < AT_ONCE, "{:?}", taken_back.elapsed());
+    let turn = back.view.turn.unwrap();
+    assert_eq!((&turn.position, &turn.to_act), (&before.position, &vec![0]));
+
+    // The answer to what is gone does not come later either.
+    sleep(Duration::from_millis(1200)).await;
+    assert_eq!(emma.view(&table).await.sequence, back.sequence);
+    let other = some_move(&emma.view(&table).await, 0, 17);
+    emma.does(&table, play(0, &other)).await;
+    until("the bot has answered the other move", async || act(&emma, &table).await).await;
+    assert_eq!(bot_moves(&emma, &table).await.len(), 1);
+    hall.shut_down().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_stops_when_its_player_gives_up_and_is_free_for_others() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let (slow, emma) = duell(&client, "engine:10").await;
+    let (quick, max) = duell(&client, "random:1").await;
+    act(&emma, &slow).await.unwrap();
+    until_thinking(&client, 1).await;
+    act(&max, &quick).await.unwrap();
+    emma.does(&slow, simple("resign", 0)).await;
+    let resigned = Instant::now();
+    until("the only thread has moved elsewhere", async || act(&max, &quick).await).await;
+    assert!(resigned.elapsed() < AT_ONCE, "{:?}", resigned.elapsed());
+    assert!(bot_moves(&emma, &slow).await.is_empty());
+    hall.shut_down().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_more_bots_think_than_there_are_threads() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall_with(Settings { bot_threads: 2, ..settings() }).await;
+    let client = Client::of(&hall);
+    let mut tables = Vec::new();
+    for _ in 0..4 {
+        let (table, emma) = duell(&client, "engine:10").await;
+        act(&emma, &table).await.unwrap();
+        tables.push((table, emma));
+    }
+    let mut most = 0;
+    until("all bots have answered", async || {
+        most = thinking(&client).await.max(most);
+        let (table, emma) = tables.last()?;
+        // Words are no reason to think again.
+        emma.does(table, say(0, "well?")).await;
+        act(emma, table).await?;
+        tables.pop();
+        tables.is_empty().then_some(())
+    })
+    .await;
+    assert_eq!(most, 2);
+    hall.shut_down().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hall_that_closes_waits_for_no_bot_and_the_next_one_asks_again() {
+    let bed = Bed::sqlite();
+    let hall: Hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let (table, emma) = duell(&client, "engine:10").await;
+    let moved = act(&emma, &table).await.unwrap();
+    until_thinking(&client, 1).await;
+    let closing = Instant::now();
+    hall.shut_down().await;
+    until_thinking(&client, 0).await;
+    assert!(closing.elapsed() < AT_ONCE, "{:?}", closing.elapsed());
+
+    let hall = bed.hall().await;
+    let emma = emma.at(&hall);
+    assert_eq!(emma.view(&table).await.sequence, moved.sequence);
+    until("the bot has moved", async || act(&emma, &table).await).await;
+    hall.shut_down().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_bots_of_the_hall_say_why() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let (table, emma) = duell(&client, "engine:3").await;
+    let view = emma.view(&table).await;
+    let mut claim = play(0, &some_move(&view, 0, 1));
+    claim["reason"] = json!("it wins");
+    let refused = emma.tries(&table, claim).await;
+    assert_eq!(refused.refusal().1, "unreadable");
+
+    act(&emma, &table).await.unwrap();
+    until("the bot has moved", async || act(&emma, &table).await).await;
+    let events = emma.events(&table, 0).await;
+    for event in events.iter().filter(|event| event["type"] == "moved") {
+        let reason = event["reason"].as_str();
+        let is_bot = event["seat"] == 1;
+        assert_eq!(reason.is_some_and(|reason| (1..=120).contains(&reason.len())), is_bot);
+    }
+    hall.shut_down().await;
+}
