@@ -1,10 +1,11 @@
 //! What can be said to the engine.
 
-use std::{error::Error, fmt, time::Duration};
+use std::{error::Error, fmt};
 
 use duell::{Duell, Rules};
-use duell_engine::{Clock, Limits};
 use game::{Game, PositionError, text::quoted};
+
+use crate::Go;
 
 /// A line that was understood.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,32 +47,6 @@ pub enum Command {
     Quit,
     /// An empty line.
     Nothing,
-}
-
-/// The limits of `go`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Go {
-    depth: Option<u32>,
-    nodes: Option<u64>,
-    move_time: Option<Duration>,
-    /// What White and Red have left.
-    left: [Option<Duration>; 2],
-    increment: [Duration; 2],
-    moves_to_go: Option<u32>,
-    is_infinite: bool,
-}
-
-impl Go {
-    /// The limits for the side that is to move; `None` is a search until `stop`.
-    pub(crate) fn limits(&self, seat: usize) -> Option<Limits> {
-        let clock = self.left[seat].map(|left| Clock {
-            left,
-            increment: self.increment[seat],
-            moves_to_go: self.moves_to_go,
-        });
-        let limits = Limits { depth: self.depth, nodes: self.nodes, time: self.move_time, clock };
-        (limits != Limits::default() && !self.is_infinite).then_some(limits)
-    }
 }
 
 /// What `query` can ask.
@@ -126,7 +101,7 @@ impl std::str::FromStr for Command {
             "uginewgame" | "ucinewgame" => Self::NewGame,
             "setoption" => set_option(rest)?,
             "position" => position(rest)?,
-            "go" => Self::Go(go(rest)?),
+            "go" => Self::Go(Go::read(rest)?),
             "stop" => Self::Stop,
             "query" => Self::Query(query(rest)?),
             "bench" => Self::Bench(rest.first().map(|word| number("depth", word)).transpose()?),
@@ -165,31 +140,6 @@ fn position(words: &[&str]) -> Result<Command, CommandError> {
     Ok(Command::Position { start, moves })
 }
 
-fn go(words: &[&str]) -> Result<Go, CommandError> {
-    let mut go = Go::default();
-    let mut words = words.iter();
-    while let Some(&name) = words.next() {
-        if name == "infinite" {
-            go.is_infinite = true;
-            continue;
-        }
-        let mut value =
-            || words.next().ok_or(CommandError::Expected("a number at the end of the line"));
-        match name {
-            "depth" => go.depth = Some(number::<u32>(name, value()?)?.max(1)),
-            "nodes" => go.nodes = Some(number::<u64>(name, value()?)?.max(1)),
-            "movetime" => go.move_time = Some(time(name, value()?)?),
-            "movestogo" => go.moves_to_go = Some(number(name, value()?)?),
-            "wtime" | "p1time" => go.left[0] = Some(time(name, value()?)?),
-            "btime" | "rtime" | "p2time" => go.left[1] = Some(time(name, value()?)?),
-            "winc" | "p1inc" => go.increment[0] = time(name, value()?)?,
-            "binc" | "rinc" | "p2inc" => go.increment[1] = time(name, value()?)?,
-            _ => return Err(CommandError::Unknown(quoted(&format!("go {name}")))),
-        }
-    }
-    Ok(go)
-}
-
 fn query(words: &[&str]) -> Result<Query, CommandError> {
     match words {
         ["p1turn"] => Ok(Query::FirstPlayersTurn),
@@ -199,16 +149,9 @@ fn query(words: &[&str]) -> Result<Query, CommandError> {
     }
 }
 
-fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T, CommandError> {
+pub(crate) fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T, CommandError> {
     let bad = || CommandError::Number { name: name.to_owned(), value: quoted(value) };
     value.parse().map_err(|_| bad())
-}
-
-/// A clock may have run below zero by the time it is told; a year is the most.
-fn time(name: &str, value: &str) -> Result<Duration, CommandError> {
-    const MOST: i64 = 366 * 24 * 3600 * 1000;
-    let milliseconds: i64 = number(name, value)?;
-    Ok(Duration::from_millis(milliseconds.clamp(0, MOST).cast_unsigned()))
 }
 
 /// Why a position is not taken over.
@@ -252,30 +195,6 @@ mod tests {
 
     fn read(line: &str) -> Result<Command, CommandError> {
         line.parse()
-    }
-
-    #[test]
-    fn limits_are_those_of_the_side_to_move() {
-        let Ok(Command::Go(go)) = read("go wtime 1000 btime -5 winc 10 p2inc 20 movestogo 7")
-        else {
-            panic!()
-        };
-        let clock = |seat| go.limits(seat).unwrap().clock.unwrap();
-        assert_eq!(clock(0).left.as_millis(), 1000);
-        assert_eq!((clock(1).left, clock(1).increment.as_millis()), (Duration::ZERO, 20));
-        assert_eq!(clock(1).moves_to_go, Some(7));
-        let Ok(Command::Go(go)) = read("go depth 0 nodes 99 movetime 50") else { panic!() };
-        let limits = go.limits(0).unwrap();
-        assert_eq!((limits.depth, limits.nodes), (Some(1), Some(99)));
-        assert_eq!(limits.time, Some(Duration::from_millis(50)));
-    }
-
-    #[test]
-    fn a_search_without_limits_goes_on_until_it_is_stopped() {
-        for line in ["go", "go infinite", "go depth 3 infinite"] {
-            let Ok(Command::Go(go)) = read(line) else { panic!() };
-            assert_eq!(go.limits(0), None, "{line}");
-        }
     }
 
     #[test]

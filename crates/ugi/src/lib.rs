@@ -19,11 +19,13 @@
 
 mod answer;
 mod command;
+mod go;
 mod output;
 mod server;
 mod settings;
 mod task;
 
 pub use command::{Command, CommandError, Query};
+pub use go::Go;
 pub use server::{Flow, Server};
 pub use settings::{SettingError, Settings};

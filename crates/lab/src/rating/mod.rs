@@ -20,7 +20,7 @@ pub fn share_of(elo: f64) -> f64 {
 
 /// The lead in Elo that a share of points shows; without end at 0 and 1.
 pub fn elo_of(share: f64) -> f64 {
-    -400.0 * (1.0 / share - 1.0).log10()
+    400.0 * (share / (1.0 - share)).log10()
 }
 
 /// How many pairs of games scored 0, ½, 1, 1½ and 2 points.
@@ -56,8 +56,10 @@ impl Pairs {
 
     /// The lead in Elo, with the ends of its 95 % interval.
     pub fn elo(&self) -> Interval {
-        let share = self.share();
-        let reach = NINETY_FIVE * (self.variance() / self.count().max(1) as f64).sqrt();
+        let (share, count) = (self.share(), self.count().max(1) as f64);
+        // Pairs that all went alike do not prove that the next one will.
+        let variance = self.variance().max(0.25 / (count + 1.0));
+        let reach = NINETY_FIVE * (variance / count).sqrt();
         Interval {
             value: elo_of(share),
             low: elo_of((share - reach).max(0.0)),
@@ -119,8 +121,11 @@ mod tests {
             (0.140_625 + 0.015_625 + 0.015_625 + 0.140_625) / 4.0,
             1e-12
         ));
-        // A hundred pairs that are all even leave no doubt; a hundred games that are not paired would.
-        assert!(near(Pairs([0, 0, 100, 0, 0]).elo().reach(), 0.0, 1e-12));
+        // A hundred pairs that are all even leave little doubt, but some.
+        let reach = Pairs([0, 0, 100, 0, 0]).elo().reach();
+        assert!((1.0..10.0).contains(&reach), "{reach}");
+        let won = Pairs([0, 0, 0, 0, 100]).elo();
+        assert!(won.low.is_finite() && won.low > 300.0 && won.high.is_infinite(), "{won:?}");
         // Half the pairs won, half lost: variance 1/4, standard error 0.05 for 100 pairs.
         let interval = Pairs([50, 0, 0, 0, 50]).elo();
         assert!(near(interval.high, elo_of(0.5 + NINETY_FIVE * 0.05), 1e-9));

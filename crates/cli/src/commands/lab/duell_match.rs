@@ -53,12 +53,17 @@ fn progress(contest: &Contest, standing: &Standing) -> String {
     text
 }
 
-/// A lead with the reach of its interval; one-sided scores have no end on that side.
+/// A lead with the reach of its interval, or its ends where one of them is nowhere.
 pub(super) fn lead(elo: &Interval) -> String {
     if elo.low.is_finite() && elo.high.is_finite() {
         format!("{:+.1} ± {:.1}", elo.value, elo.reach())
     } else {
-        format!("{:+.1} ({:+.1} to {:+.1})", elo.value, elo.low, elo.high)
+        let end = |elo: f64| match elo {
+            f64::INFINITY => "+∞".to_owned(),
+            f64::NEG_INFINITY => "-∞".to_owned(),
+            elo => format!("{elo:+.1}"),
+        };
+        format!("{} ({} to {})", end(elo.value), end(elo.low), end(elo.high))
     }
 }
 
