@@ -20,6 +20,7 @@
 //! # Ok::<(), bots::UnknownPlayer>(())
 //! ```
 
+mod calibration;
 mod paths;
 mod playout;
 mod simulation;
@@ -27,6 +28,7 @@ mod tally;
 pub mod train;
 mod workers;
 
+pub use calibration::{BINS, Bin, calibrate};
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
 pub use simulation::Simulation;

@@ -13,7 +13,7 @@ pub(crate) use hall::{
     BackupArgs, Bench, BenchHallArgs, DatabaseArgs, Description, ExportArgs, ImportArgs, LogFormat,
     ServeArgs, VerifyArgs,
 };
-pub(crate) use lab::{Lab, Learned, RoundRobinArgs, TrainArgs};
+pub(crate) use lab::{CalibrateArgs, Lab, Learned, RoundRobinArgs, SpeedArgs, TrainArgs};
 use playing::{LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
 use study::{PERFT_EXAMPLE, SIMULATE_EXAMPLE};

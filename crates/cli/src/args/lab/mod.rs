@@ -3,7 +3,7 @@
 mod train;
 
 use clap::Subcommand;
-pub(crate) use train::{Learned, RoundRobinArgs, TrainArgs};
+pub(crate) use train::{CalibrateArgs, Learned, RoundRobinArgs, SpeedArgs, TrainArgs};
 
 /// What can be done in the lab.
 #[derive(Subcommand)]
@@ -12,4 +12,8 @@ pub(crate) enum Lab {
     Train(TrainArgs),
     /// Let levels or other players of a Qwixx game play each against each
     RoundRobin(RoundRobinArgs),
+    /// Compare the chances that a Qwixx engine predicts with how often it wins
+    Calibrate(CalibrateArgs),
+    /// Measure how fast a Qwixx engine judges positions
+    Speed(SpeedArgs),
 }

@@ -91,3 +91,31 @@ Examples:
   dicehall lab round-robin qwixx-duel
   dicehall lab round-robin qwixx-longo --players engine,fast,greedy:2 --games 4000
 ";
+
+#[derive(Args)]
+#[command(after_help = "Example: dicehall lab calibrate qwixx-duel --games 20000")]
+pub(crate) struct CalibrateArgs {
+    /// The game
+    #[arg(value_enum)]
+    pub(crate) game: Learned,
+    /// How many games the engine plays against itself
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// What the dice of all games follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads to use; all cores if it is left out
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
+    pub(crate) threads: usize,
+}
+
+#[derive(Args)]
+#[command(after_help = "Example: dicehall lab speed qwixx-longo")]
+pub(crate) struct SpeedArgs {
+    /// The game
+    #[arg(value_enum)]
+    pub(crate) game: Learned,
+    /// For how many seconds of one thread each thing is done
+    #[arg(long, value_name = "N", default_value_t = 2.0)]
+    pub(crate) seconds: f64,
+}
