@@ -10,7 +10,7 @@ pub const OUTPUTS: usize = 2;
 pub const MARGIN_UNIT: f32 = 50.0;
 
 const MOST_ONES: usize = 96;
-const MOST_SCALED: usize = 8;
+const MOST_SCALED: usize = 16;
 /// Sums are kept in so many parts, for vector instructions add the parts all at once.
 const LANES: usize = 8;
 

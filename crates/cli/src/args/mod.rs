@@ -18,7 +18,7 @@ pub(crate) use hall::{
 pub(crate) use lab::{
     CalibrateArgs, ContestArgs, DuellTrainArgs, Lab, Learned, LuckyChoice, MatchArgs, PuzzlesArgs,
     QwixxRoundRobinArgs, QwixxTrainArgs, RegretArgs, RoundRobin, RoundRobinArgs, SolveArgs,
-    TablesArgs, Train,
+    SpeedArgs, TablesArgs, Train,
 };
 use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};

@@ -5,12 +5,12 @@ use game::{Dice, Game, Phase, Seat};
 use qwixx_engine::{
     longo::{
         inputs,
-        plan::{Lists, best_plan, guess_all, plan_against},
+        plan::{Guess, Lists, best_plan, guess_all, plan_against},
         value::{LongoValue, Worth},
     },
     net::{Inputs, MARGIN_UNIT, Net},
 };
-use qwixx_longo::{Choice, Lucky, MOST_SEATS, QwixxLongo, Table};
+use qwixx_longo::{Choice, Lucky, MOST_SEATS, QwixxLongo, Space, Table};
 
 use super::{gradient::Sample, returns::lambda_returns};
 
@@ -27,6 +27,19 @@ fn table(dice: &mut SeededDice) -> Table {
     Table::new(lucky).expect("so many seats are allowed")
 }
 
+fn closes(choice: Choice) -> bool {
+    matches!(choice, Choice::Take(space) if space.place() + 2 >= Space::COUNT)
+}
+
+fn play_guess(position: &mut QwixxLongo, guess: &Guess) {
+    let active = position.active();
+    for (seat, plan) in (0..position.seats()).map(Seat::at).zip(guess.iter().flatten()) {
+        position.play_unchecked(seat, plan.mv);
+    }
+    let then = guess[active.index()].and_then(|plan| plan.then);
+    position.play_unchecked(active, then.unwrap_or(Choice::Pass));
+}
+
 /// Plays one turn, everybody's best by the net's values.
 fn play_turn<const H: usize>(
     position: &mut QwixxLongo,
@@ -36,6 +49,11 @@ fn play_turn<const H: usize>(
     let guess = guess_all(position, value, lists);
     let mut answers = [Choice::Pass; MOST_SEATS];
     let seats = position.seats();
+    let plans = guess.iter().flatten();
+    if !plans.flat_map(|plan| [Some(plan.mv), plan.then]).flatten().any(closes) {
+        // Nobody interferes with anybody, so that everyone's first idea stands.
+        return play_guess(position, &guess);
+    }
     for (seat, answer) in (0..seats).map(Seat::at).zip(&mut answers) {
         *answer = plan_against(position, seat, &guess, value, lists).mv;
     }

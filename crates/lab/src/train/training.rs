@@ -83,7 +83,7 @@ impl<C: Course, const H: usize> Training<C, H> {
         let mut net = Net::zero(C::INPUTS);
         let mut dice = SeededDice::new(schedule.seed);
         for weight in net.weights_mut() {
-            *weight = (f32::from(dice.face(201)) - 101.0) / 1000.0;
+            *weight = 0.1 * ((f32::from(dice.face(201)) - 101.0) / 100.0);
         }
         // Units begin in the middle, where they answer to their inputs.
         net.bias = [0.3; H];

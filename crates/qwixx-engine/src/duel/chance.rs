@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn the_expectation_is_the_mean_over_all_throws() {
         // Little is open here, so that all throws are soon tried.
-        check("r=2Bx5,12B,LB y=2G,10B,12B g=3G,3Bx2 b=10Bx3,3B m=1,1 G");
+        check("r=2Bx5,12B,LB y=2G,11Bx2 g=12G,3Bx2 b=10Bx3,4B,3Gx2 m=1,1 G");
     }
 
     #[test]

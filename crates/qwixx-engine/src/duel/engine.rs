@@ -4,7 +4,7 @@ use game::{Dice, Game, Seat};
 use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
 
 use super::{
-    plan::{Lists, Plan, best_plan, each_plan},
+    plan::{Lists, best_plan, each_plan},
     search::deep_plan,
     value::{DuelValue, HIDDEN},
 };
@@ -33,6 +33,9 @@ pub struct DuelEngine {
     mind: Mind,
     value: DuelValue<'static, HIDDEN>,
     lists: Lists,
+    /// The position after the first action that was chosen last, and the second one that was meant
+    /// to follow.
+    meant: Option<(QwixxDuel, Choice)>,
 }
 
 impl DuelEngine {
@@ -47,7 +50,7 @@ impl DuelEngine {
     }
 
     fn with(mind: Mind) -> Self {
-        Self { mind, value: DuelValue::default(), lists: Lists::default() }
+        Self { mind, value: DuelValue::default(), lists: Lists::default(), meant: None }
     }
 
     /// The values by which the player judges.
@@ -97,12 +100,22 @@ impl DuelEngine {
             Mind::Glance(glance) => at_a_glance(position, legal, glance, dice),
             Mind::Judge(0.0) => best_plan(position, &mut self.value, &mut self.lists).mv,
             Mind::Judge(error) => self.judge(position, error, dice),
-            Mind::Search => self.search(position).mv,
+            Mind::Search => self.search(position),
         }
     }
 
-    fn search(&mut self, position: &QwixxDuel) -> Plan {
-        deep_plan(position, &mut self.value, &mut self.lists)
+    /// The best turn by what it leaves to the opponent; its second action is not looked for again.
+    fn search(&mut self, position: &QwixxDuel) -> Choice {
+        if let Some((_, then)) = self.meant.take().filter(|(after, _)| after == position) {
+            return then;
+        }
+        let plan = deep_plan(position, &mut self.value, &mut self.lists);
+        self.meant = plan.then.map(|then| {
+            let mut after = position.clone();
+            after.play_unchecked(position.active(), plan.mv);
+            (after, then)
+        });
+        plan.mv
     }
 
     /// The turn that seems best when every one is misjudged a little.

@@ -7,6 +7,7 @@
 use qwixx::{ByColor, Color};
 use qwixx_duel::{Player, QwixxDuel, Row, TOKENS};
 
+use super::reach::{beats, near};
 use crate::{layout::layout, net::Inputs};
 
 /// A front is the place of the rightmost token, counted from 1, or 0 where there is none.
@@ -36,6 +37,8 @@ layout! {
     MISTHROW_LEAD: 4 * 9,
     READY: 4 * 4 * 2,
     SCALED: 4,
+    NEAR: 6,
+    BEATS: 2,
 }
 
 struct Seen<'a> {
@@ -110,6 +113,19 @@ pub fn fill(position: &QwixxDuel, inputs: &mut Inputs) {
         inputs.push(ENEMY_PAIR + pair(one, other, 1));
     }
     push_ending(position, &rows, inputs);
+    push_chances(position, inputs);
+}
+
+/// How likely the next throw of each player is to be of use.
+fn push_chances(position: &QwixxDuel, inputs: &mut Inputs) {
+    let rows = ByColor(Color::ALL.map(|color| position.row(color)));
+    let own = position.player();
+    for (side, player) in [own, own.other()].into_iter().enumerate() {
+        for (place, skips) in [0, 1, 3].into_iter().enumerate() {
+            inputs.push_scaled(NEAR + side * 3 + place, near(rows, player, skips));
+        }
+        inputs.push_scaled(BEATS + side, beats(rows, player));
+    }
 }
 
 /// How near the game is to its end, and who would win then.

@@ -10,9 +10,9 @@ use super::{
 };
 
 /// Only so many plans are looked at more closely,
-const MOST_PLANS: usize = 8;
+const MOST_PLANS: usize = 4;
 /// and only those that seem to cost at most so much of a win.
-const WINDOW: f32 = 0.06;
+const WINDOW: f32 = 0.02;
 
 /// The best way to play the rest of the turn, where the plans that seem best are compared by what
 /// they leave to the opponent over all throws.

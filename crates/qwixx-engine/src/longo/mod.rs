@@ -1,5 +1,6 @@
 //! Qwixx Longo.
 
+pub mod chance;
 mod engine;
 pub mod inputs;
 pub mod plan;

@@ -17,7 +17,7 @@ use judge::{CALIBRATE_EXAMPLE, REGRET_EXAMPLE};
 pub(crate) use judge::{CalibrateArgs, RegretArgs};
 use puzzles::PUZZLES_EXAMPLE;
 pub(crate) use puzzles::PuzzlesArgs;
-pub(crate) use qwixx_train::{Learned, QwixxRoundRobinArgs, QwixxTrainArgs};
+pub(crate) use qwixx_train::{Learned, QwixxRoundRobinArgs, QwixxTrainArgs, SpeedArgs};
 use qwixx_train::{QWIXX_ROUND_ROBIN_EXAMPLE, QWIXX_TRAIN_EXAMPLE};
 use solve::SOLVE_EXAMPLE;
 pub(crate) use solve::{LuckyChoice, SolveArgs};
@@ -51,6 +51,8 @@ pub(crate) enum Lab {
     /// Compare the chances that the engine predicts with what comes of them
     #[command(after_help = CALIBRATE_EXAMPLE)]
     Calibrate(CalibrateArgs),
+    /// Measure how fast a Qwixx engine judges positions
+    Speed(SpeedArgs),
 }
 
 /// The game of a round robin.

@@ -83,3 +83,14 @@ Examples:
   dicehall lab round-robin qwixx-duel
   dicehall lab round-robin qwixx-longo --players engine,fast,greedy:2 --games 4000
 ";
+
+#[derive(Args)]
+#[command(after_help = "Example: dicehall lab speed qwixx-longo")]
+pub(crate) struct SpeedArgs {
+    /// The game
+    #[arg(value_enum)]
+    pub(crate) game: Learned,
+    /// For how many seconds of one thread each thing is done
+    #[arg(long, value_name = "N", default_value_t = 2.0)]
+    pub(crate) seconds: f64,
+}

@@ -10,6 +10,7 @@ mod qwixx_train;
 mod regret;
 mod round_robin;
 mod solve;
+mod speed;
 pub(crate) mod tables;
 
 use std::{fs::File, path::Path, process::ExitCode};
@@ -35,6 +36,7 @@ pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
         Lab::Puzzles(args) => puzzles::run(args),
         Lab::Regret(args) => regret::run(args),
         Lab::Calibrate(args) => calibrate::run(args),
+        Lab::Speed(args) => speed::run(args),
     }
 }
 

@@ -1,0 +1,93 @@
+//! `dicehall lab speed`
+
+use std::{fmt::Write, process::ExitCode};
+
+use bots::{Baselines, Player, SeededDice};
+use game::{Game, Setup, Turn};
+use qwixx_duel::QwixxDuel;
+use qwixx_engine::{duel, longo};
+use qwixx_longo::QwixxLongo;
+
+use crate::{
+    args::{Learned, SpeedArgs},
+    clock::Clock,
+    output::{self, grouped},
+};
+
+pub(crate) fn run(args: &SpeedArgs) -> anyhow::Result<ExitCode> {
+    let mut text = String::new();
+    let mut line =
+        |what: &str, rate: f64| writeln!(text, "{what:<44} {:>12}", grouped(rate as u64));
+    match args.game {
+        Learned::QwixxDuel => {
+            let positions = positions::<QwixxDuel>()?;
+            let mut value = duel::value::DuelValue::default();
+            let rate = rate(args.seconds, &positions, |position| {
+                value.worth(position, position.player()).win
+            });
+            line("values of positions a CPU-second", rate)?;
+            let rate = self::rate(args.seconds, &positions, |position| {
+                duel::chance::expected_key(position, &mut value)
+            });
+            line("exact expectations of a turn a CPU-second", rate)?;
+        }
+        Learned::QwixxLongo => {
+            let positions = positions::<QwixxLongo>()?;
+            let mut value = longo::value::LongoValue::default();
+            let rate = rate(args.seconds, &positions, |position| {
+                value.worth(position, position.active()).win
+            });
+            line("values of positions a CPU-second", rate)?;
+            let mut lists = longo::plan::Lists::default();
+            let rate = self::rate(args.seconds, &positions, |position| {
+                longo::chance::expected_key(position, &mut value, &mut lists)
+            });
+            line("exact expectations of a turn a CPU-second", rate)?;
+        }
+    }
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The positions before every throw of a few games of the fast player against itself.
+fn positions<G: Baselines>() -> anyhow::Result<Vec<G>> {
+    let start = G::start(&G::Setup::default().with_seats(2)?);
+    let mut player = G::baseline("fast")?;
+    let mut positions = Vec::new();
+    for game in 0..20 {
+        let mut dice = SeededDice::of_game(1, game);
+        let mut position = start.clone();
+        loop {
+            match position.turn() {
+                Turn::Roll => {
+                    positions.push(position.clone());
+                    position.roll_unchecked(position.throw(&mut dice));
+                }
+                Turn::Move(seats) => {
+                    let Some(seat) = seats.lowest() else { break };
+                    let legal = position.moves(seat);
+                    let seen = position.seen_by(Some(seat));
+                    let mv = player.choose(&seen, seat, &legal, &mut dice);
+                    position.play_unchecked(seat, mv);
+                }
+                Turn::Over(_) => break,
+            }
+        }
+    }
+    Ok(positions)
+}
+
+/// How often something can be done in a second of processor time.
+fn rate<G>(seconds: f64, positions: &[G], mut act: impl FnMut(&G) -> f32) -> f64 {
+    let clock = Clock::start();
+    let mut count = 0;
+    loop {
+        for position in positions {
+            std::hint::black_box(act(position));
+            count += 1;
+            if count % 256 == 0 && clock.elapsed().cpu_seconds >= seconds {
+                return f64::from(count) / clock.elapsed().cpu_seconds;
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! What a position of Longo is worth to the active seat before its throw: exactly, over all throws.
+//!
+//! The rivals answer the white dice as they would if nobody else did anything; to these answers the
+//! active seat plays its best turn.
+
+use game::{Game, Phase, Seat};
+use qwixx::{ByColor, Color, Prospects, white_pairs};
+use qwixx_longo::{Choice, QwixxLongo, SIDES, Space, Throw};
+
+use super::{
+    plan::{Guess, Lists, NOBODY, plan_against},
+    value::LongoValue,
+};
+
+const FACES: usize = SIDES as usize;
+const SUMS: usize = Space::HIGHEST as usize + 1;
+
+/// The best that can be had with one sum of the white dice.
+#[derive(Clone, Copy)]
+struct Best {
+    /// Without a second action.
+    alone: f32,
+    /// With a second action on a space, by row and place.
+    with: [[f32; Space::COUNT]; 4],
+}
+
+impl Best {
+    const NONE: Self =
+        Self { alone: f32::NEG_INFINITY, with: [[f32::NEG_INFINITY; Space::COUNT]; 4] };
+
+    fn prospects(&self, white: [u8; 2]) -> Prospects<FACES> {
+        let mut values = [[f32::NEG_INFINITY; 4]; FACES];
+        for (face, values) in (1..=SIDES).zip(&mut values) {
+            for (color, value) in Color::ALL.into_iter().zip(values) {
+                for white in white {
+                    let place = Space::of_sum(color, white + face).place();
+                    *value = value.max(self.with[color as usize][place]);
+                }
+            }
+        }
+        Prospects::new(values)
+    }
+}
+
+/// The expectation, for the active seat, of [`Worth::key`](super::value::Worth::key) behind its best
+/// turn. A game that is over is worth what it brought.
+pub fn expected_key<const H: usize>(
+    position: &QwixxLongo,
+    value: &mut LongoValue<'_, H>,
+    lists: &mut Lists,
+) -> f32 {
+    if position.outcome().is_some() {
+        return value.worth(position, position.active()).key();
+    }
+    let mut bests = [Best::NONE; SUMS];
+    let mut sum = 0.0;
+    for (white, ways) in white_pairs::<SIDES>() {
+        let best = &mut bests[usize::from(white[0] + white[1])];
+        if best.alone.is_infinite() {
+            *best = find_best(position, white, value, lists);
+        }
+        sum += ways as f32 * best.prospects(white).expected_best(best.alone);
+    }
+    sum / f32::from(SIDES * SIDES)
+}
+
+/// What the rivals of the active seat answer to the white dice.
+pub(crate) fn rivals_answers<const H: usize>(
+    thrown: &QwixxLongo,
+    value: &mut LongoValue<'_, H>,
+    lists: &mut Lists,
+) -> Guess {
+    let mut guess = NOBODY;
+    let rivals = (0..thrown.seats()).map(Seat::at).filter(|&seat| seat != thrown.active());
+    for seat in rivals {
+        guess[seat.index()] = Some(plan_against(thrown, seat, &NOBODY, value, lists));
+    }
+    guess
+}
+
+fn find_best<const H: usize>(
+    position: &QwixxLongo,
+    white: [u8; 2],
+    value: &mut LongoValue<'_, H>,
+    lists: &mut Lists,
+) -> Best {
+    let seat = position.active();
+    let die = |color| (!position.closed().contains(color)).then_some(1);
+    let colored = ByColor(Color::ALL.map(die));
+    let mut thrown = position.clone();
+    thrown.roll_unchecked(Throw::new(white, colored).expect("dice of eight sides show such faces"));
+    let guess = rivals_answers(&thrown, value, lists);
+    let firsts = thrown.moves(seat);
+    for (rival, plan) in (0..position.seats()).map(Seat::at).zip(guess) {
+        if let Some(plan) = plan {
+            thrown.play_unchecked(rival, plan.mv);
+        }
+    }
+    let mut best = Best::NONE;
+    for first in firsts {
+        let mut next = thrown.clone();
+        next.play_unchecked(seat, first);
+        find_second(&next, seat, value, &mut best);
+    }
+    best
+}
+
+/// Plays each second action that some colored die allows.
+fn find_second<const H: usize>(
+    next: &QwixxLongo,
+    seat: Seat,
+    value: &mut LongoValue<'_, H>,
+    best: &mut Best,
+) {
+    if next.phase() != Phase::Action2 {
+        best.alone = best.alone.max(value.worth(next, seat).key());
+        return;
+    }
+    let mut worth = |second| {
+        let mut end = next.clone();
+        end.play_unchecked(seat, second);
+        value.worth(&end, seat).key()
+    };
+    best.alone = best.alone.max(worth(Choice::Pass));
+    let sheet = &next.sheets()[seat.index()];
+    for (color, values) in Color::ALL.into_iter().zip(&mut best.with) {
+        for (place, best) in values.iter_mut().enumerate() {
+            let space = Space::at(color, place).expect("the row has this place");
+            if sheet.allows(space, next.closed()) {
+                *best = best.max(worth(Choice::Take(space)));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qwixx_longo::Table;
+
+    use super::*;
+
+    fn brute_force(position: &QwixxLongo) -> f64 {
+        let mut value = LongoValue::default();
+        let mut lists = Lists::default();
+        let (mut sum, mut all) = (0.0, 0);
+        let seat = position.active();
+        let mut guesses = [None; SUMS];
+        for (throw, ways) in position.rolls() {
+            let mut thrown = position.clone();
+            thrown.roll_unchecked(throw);
+            let guess = guesses[usize::from(throw.white_sum())]
+                .get_or_insert_with(|| rivals_answers(&thrown, &mut value, &mut lists));
+            let plan = plan_against(&thrown, seat, guess, &mut value, &mut lists);
+            sum += f64::from(ways) * f64::from(plan.worth.key());
+            all += ways;
+        }
+        sum / f64::from(all)
+    }
+
+    fn check(text: &str) {
+        let position = QwixxLongo::from_position(text, &Table::default()).unwrap();
+        let mut value = LongoValue::default();
+        let exact = f64::from(expected_key(&position, &mut value, &mut Lists::default()));
+        let brute = brute_force(&position);
+        assert!((exact - brute).abs() < 1e-5, "{text}: {exact}, all throws {brute}");
+    }
+
+    #[test]
+    fn the_expectation_is_the_mean_over_all_throws() {
+        // One row is closed and little else is open, so that all throws are soon tried.
+        check(
+            "r;0;r=2,3,4,5,6,7,15 y=2,3,4,5,6,14 g=4 b=5,3 m=1 l=5,8;\
+             r=14 y=14 g=16,4 b=12,4 m=2 l=6,11",
+        );
+    }
+
+    #[test]
+    #[ignore = "all throws of many positions take a while"]
+    fn the_expectation_is_the_mean_over_all_throws_everywhere() {
+        for text in [
+            "-;0;r=- y=- g=- b=- m=0 l=5,8;r=- y=- g=- b=- m=0 l=6,11",
+            "-;1;r=5,7 y=- g=16 b=- m=0 l=5,8;r=2,3,4,5,6,7,14 y=9 g=8,7 b=16 m=1 l=6,11",
+        ] {
+            check(text);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The engine in whole games, and the symmetries of its values.
+
+use game::{Dice, Game, Seat, Setup, Turn};
+use qwixx_duel::{First, Player, QwixxDuel};
+use qwixx_engine::{
+    DuelEngine, Level, LongoEngine,
+    duel::{
+        chance::expected_key,
+        value::{DuelValue, net},
+    },
+    longo::value::LongoValue,
+};
+use qwixx_longo::{QwixxLongo, Table};
+
+/// Dice from a simple generator: what matters is only that they vary.
+struct Lots(u64);
+
+impl Dice for Lots {
+    fn face(&mut self, sides: u8) -> u8 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % u64::from(sides)) as u8 + 1
+    }
+}
+
+/// Plays a game in which every move must be legal.
+fn play<G: Game>(
+    mut position: G,
+    mut choose: impl FnMut(&G, Seat, &[G::Move], &mut Lots) -> G::Move,
+    seed: u64,
+) {
+    let mut dice = Lots(seed);
+    loop {
+        match position.turn() {
+            Turn::Roll => position.roll(position.throw(&mut dice)).unwrap(),
+            Turn::Move(seats) => {
+                let seat = seats.lowest().expect("somebody owes a move");
+                let legal = position.moves(seat);
+                let seen = position.seen_by(Some(seat));
+                let mv = choose(&seen, seat, &legal, &mut dice);
+                position.play(seat, mv).unwrap();
+            }
+            Turn::Over(_) => return,
+        }
+    }
+}
+
+#[test]
+fn every_level_plays_legal_games_of_the_duel_and_says_why() {
+    for level in Level::all() {
+        let mut engine = DuelEngine::new(level);
+        let start = QwixxDuel::start(&First::default());
+        play(
+            start,
+            |position, seat, legal, dice| {
+                let advice = engine.choose(position, seat, legal, dice);
+                assert!((0.0..=1.0).contains(&advice.win) && !advice.reason.is_empty());
+                advice.mv
+            },
+            u64::from(level.number()),
+        );
+    }
+}
+
+#[test]
+fn every_level_plays_legal_games_of_longo_at_every_table_and_says_why() {
+    for level in Level::all() {
+        let mut engine = LongoEngine::new(level);
+        for seats in 2..=5 {
+            let start = QwixxLongo::start(&Table::default().with_seats(seats).unwrap());
+            play(
+                start,
+                |position, seat, legal, dice| {
+                    let advice = engine.choose(position, seat, legal, dice);
+                    assert!((0.0..=1.0).contains(&advice.win) && !advice.reason.is_empty());
+                    advice.mv
+                },
+                u64::from(level.number()),
+            );
+        }
+    }
+}
+
+#[test]
+fn a_decision_does_not_depend_on_what_others_have_sealed() {
+    let mut engine = LongoEngine::new(Level::HIGHEST);
+    let seat = Seat::at(2);
+    let mut position = QwixxLongo::start(&Table::default().with_seats(3).unwrap());
+    position.roll("5,1,r2,y3,g7,b8".parse().unwrap()).unwrap();
+    let legal = position.moves(seat);
+    let before = engine.choose(&position, seat, &legal, &mut Lots(1));
+    position.play(Seat::at(0), "red6".parse().unwrap()).unwrap();
+    position.play(Seat::at(1), "green16".parse().unwrap()).unwrap();
+    let after = engine.choose(&position.seen_by(Some(seat)), seat, &legal, &mut Lots(1));
+    assert_eq!(before, after);
+}
+
+fn duel(text: &str) -> QwixxDuel {
+    QwixxDuel::from_position(text, &First::default()).unwrap()
+}
+
+fn same(one: f32, other: f32) {
+    assert!((one - other).abs() < 1e-5, "{one} {other}");
+}
+
+#[test]
+fn symmetric_positions_of_the_duel_have_symmetric_values() {
+    let mut value = DuelValue::new(net());
+    let mut worth = |text: &str, player| value.worth(&duel(text), player).win;
+    let original = worth("r=3G,5B,7B y=4B g=10G b=9B,5Gx2 m=0,1 B", Player::Black);
+    // Red and yellow change places, green and blue do, and both pairs with numbers turned around.
+    for mirrored in [
+        "r=4B y=3G,5B,7B g=10G b=9B,5Gx2 m=0,1 B",
+        "r=3G,5B,7B y=4B g=9B,5Gx2 b=10G m=0,1 B",
+        "r=4G y=5B,9Gx2 g=11G,9B,7B b=10B m=0,1 B",
+    ] {
+        same(original, worth(mirrored, Player::Black));
+    }
+    // The players change places.
+    let swapped = "r=3B,5G,7G y=4G g=10B b=9G,5Bx2 m=1,0 G";
+    same(original, worth(swapped, Player::Grey));
+    same(original, 1.0 - worth(swapped, Player::Black));
+}
+
+#[test]
+fn exact_values_are_symmetric_too() {
+    let mut value = DuelValue::new(net());
+    let mut key = |text: &str| expected_key(&duel(text), &mut value);
+    let original = key("r=3G,5B,7B y=4B g=10G b=9B,5Gx2 m=0,1 B");
+    same(original, key("r=4G y=5B,9Gx2 g=11G,9B,7B b=10B m=0,1 B"));
+    same(original, key("r=3B,5G,7G y=4G g=10B b=9G,5Bx2 m=1,0 G"));
+}
+
+#[test]
+fn symmetric_positions_of_longo_have_symmetric_values() {
+    let mut value = LongoValue::default();
+    let mut shares = |text: &str| {
+        let position = QwixxLongo::from_position(text, &Table::default()).unwrap();
+        value.shares(&position)
+    };
+    let original = shares("-;0;r=5,7 y=2 g=16,11 b=- m=0 l=5,8;r=3,4 y=- g=14 b=10 m=1 l=6,11");
+    same(original.iter().sum(), 1.0);
+    for mirrored in [
+        "-;0;r=2 y=5,7 g=- b=16,11 m=0 l=5,8;r=- y=3,4 g=10 b=14 m=1 l=6,11",
+        "-;0;r=2,7 y=- g=13,11 b=16 m=0 l=13,10;r=4 y=8 g=15,14 b=- m=1 l=12,7",
+    ] {
+        for (one, other) in original.iter().zip(shares(mirrored)) {
+            same(*one, other);
+        }
+    }
+    let turned = shares("-;1;r=3,4 y=- g=14 b=10 m=1 l=6,11;r=5,7 y=2 g=16,11 b=- m=0 l=5,8");
+    same(original[0], turned[1]);
+}
+
+fn reason(text: &str, throw: &str, moves: &[&str]) -> String {
+    let mut position = duel(text);
+    position.roll(throw.parse().unwrap()).unwrap();
+    let seat = position.active();
+    for mv in moves {
+        position.play(seat, mv.parse().unwrap()).unwrap();
+    }
+    let legal = position.moves(seat);
+    let advice = DuelEngine::fast().choose(&position, seat, &legal, &mut Lots(1));
+    format!("{}: {}", advice.mv, advice.reason)
+}
+
+#[test]
+fn reasons_are_facts_about_the_move() {
+    // Black locks a second row and ends the game far ahead.
+    let won = "r=2B,3B,4B,5B,6B,12B,LB y=2B,3B,4B,5B,6B g=- b=- m=0,0 B";
+    assert_eq!(
+        reason(won, "6,6,y1,g1,b1", &[]),
+        "yellow12: locks yellow, +13; ends the game ahead by 56"
+    );
+    // Nothing can be placed in either action.
+    let stuck = "r=11Gx2,10B y=11Gx2,10B g=3Gx2,4B b=3Gx2,4B m=0,0 B";
+    assert_eq!(reason(stuck, "3,3,r3,y3,g3,b3", &["pass"]), "pass: nothing else is possible");
+}
