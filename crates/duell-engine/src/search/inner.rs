@@ -14,6 +14,9 @@ use crate::{
     transposition::{Bound, Entry},
 };
 
+/// A win in five moves.
+const SOON_WON: Value = win_in(9);
+
 /// What is known of a node before its moves are tried.
 #[derive(Clone, Copy)]
 pub(super) struct Outlook {
@@ -35,6 +38,12 @@ pub(super) struct Task {
 }
 
 impl Task {
+    /// Whether only a win sooner than a soon one, or a later loss, matters any more: nothing is left out then,
+    /// so that what is found is certain. Far ahead that would take too long.
+    fn is_about_wins(self) -> bool {
+        self.alpha >= SOON_WON || self.beta <= -SOON_WON
+    }
+
     /// The same for the other side, one half-move on.
     pub(super) fn below(self, alpha: Value, beta: Value, depth: i32) -> Self {
         Self { alpha: -beta, beta: -alpha, depth, ply: self.ply + 1 }
@@ -82,7 +91,7 @@ impl<J: Judge> Worker<'_, J> {
         }
         if outlook.is_endangered {
             task.depth += i32::from(task.ply < MOST_PLIES / 2);
-        } else if outlook.hash.is_none() && task.depth >= 4 {
+        } else if outlook.hash.is_none() && task.depth >= 4 && !task.is_about_wins() {
             task.depth -= 1;
         }
         self.try_moves::<PV>(node, task, &outlook)
@@ -130,11 +139,8 @@ impl<J: Judge> Worker<'_, J> {
         while let Some(picked) = picker.next(node.board(), self.history, wants_quiets) {
             let tumble = picked.tumble();
             count += 1;
-            if !PV
-                && best.value > -WON
-                && !outlook.is_endangered
-                && matches!(picked, Picked::Quiet(_))
-            {
+            let may_skip = !PV && !outlook.is_endangered && !task.is_about_wins();
+            if may_skip && best.value > -WON && matches!(picked, Picked::Quiet(_)) {
                 wants_quiets = !self.is_enough_of_quiets(task, outlook, count);
                 if !wants_quiets {
                     continue;
@@ -190,7 +196,8 @@ impl<J: Judge> Worker<'_, J> {
         count: usize,
     ) -> Value {
         let Task { alpha, beta, depth, ply } = task;
-        let reduction = if depth >= 3 && count > 1 + usize::from(PV) {
+        let is_late = depth >= 3 && count > 1 + usize::from(PV);
+        let reduction = if is_late && !task.is_about_wins() {
             let before = self.move_before(ply);
             let history = self.history.of(node.board().to_move(), before, picked.tumble());
             reduce::reduction::<PV>(task, outlook, picked, count, history)
