@@ -25,7 +25,8 @@
 //! let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
 //! let limits = Limits { moves: 3, nodes: 100_000 };
 //! let solution = Solver::new(1).solve(&position, limits, watch)?;
-//! println!("{:?}", solution.verdict);
+//! assert_eq!(solution.verdict, Verdict::Wins { within: 3, not_within: 2 });
+//! assert_eq!(solution.line.len(), 5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -10,8 +10,7 @@ use crate::{Limits, Solver, Verdict, Watch};
 /// A position in which the side to move wins in so many moves, by one first move only.
 ///
 /// Proven are three things: after that move it wins within the number of moves, whatever the other side
-/// does; no position of its kind wins sooner; and after every other first move it does not win within
-/// that number. Another first move may still win later.
+/// does; it cannot win sooner; and after every other first move it does not win within that number. Another first move may still win later.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     /// The position, under the default rules.

@@ -14,8 +14,7 @@ use crate::{
     table::Tables,
 };
 
-/// No question is about longer wins than this: a win takes no more moves than the draw by quiet moves
-/// leaves room for between two captures, and nothing near it has been seen.
+/// The longest win that can be asked for: so many quiet moves of each side are a draw (D16).
 pub const MOST_MOVES: u8 = 100;
 
 /// How far a proof may go.
