@@ -175,7 +175,7 @@ pub enum SpecError {
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Player(unknown) => write!(f, "{unknown}, `engine` and `ugi:COMMAND`"),
+            Self::Player(unknown) => write!(f, "{unknown}, and for matches engine:OPTIONS and ugi:COMMAND"),
             Self::NotAnOption(piece) => write!(
                 f,
                 "the engine has no option {piece}: it has threads, hash, eval=hand|net, net=FILE, and one of time, nodes and depth"
@@ -213,7 +213,9 @@ mod tests {
         for (text, says) in [
             ("", "there is no player"),
             ("engines", "there is no player"),
-            ("engine:", "no option"),
+            ("engine:", "there is no player"),
+            ("engine:11", "there is no player"),
+            ("engine:level=11", "from 1 to 10"),
             ("engine:threads=0", "from 1 to 256"),
             ("engine:hash=x", "hash is `x`"),
             ("engine:speed=3", "no option `speed=3`"),
