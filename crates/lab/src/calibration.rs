@@ -77,7 +77,9 @@ impl Calibration {
     }
 
     fn merge(&mut self, more: &Self) {
-        self.bins.iter_mut().zip(&more.bins).for_each(|(bin, more)| bin.merge(more));
+        for (bin, more) in self.bins.iter_mut().zip(&more.bins) {
+            bin.merge(more);
+        }
     }
 
     /// How far predictions are off on average, over all positions.
@@ -113,7 +115,9 @@ pub fn calibrate<G: Judged>(
         on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
     });
     let mut sum = Calibration::default();
-    parts.iter().for_each(|(_, part)| sum.merge(part));
+    for (_, part) in &parts {
+        sum.merge(part);
+    }
     sum
 }
 
@@ -137,7 +141,9 @@ fn play<G: Judged>(
                 let mut decide =
                     |seat| (seat, engine.decide(&position, seat, &position.moves(seat), dice));
                 let answers: Vec<_> = seats.iter().map(&mut decide).collect();
-                answers.into_iter().for_each(|(seat, mv)| position.play_unchecked(seat, mv));
+                for (seat, mv) in answers {
+                    position.play_unchecked(seat, mv);
+                }
             }
             Turn::Over(outcome) => {
                 let sharers = outcome.sharers(position.seats());
@@ -152,7 +158,7 @@ fn play<G: Judged>(
 #[cfg(test)]
 mod tests {
     use game::Setup;
-    use qwixx_duel::QwixxDuel;
+    use qwixx_duel::{First, QwixxDuel};
     use qwixx_longo::{QwixxLongo, Table};
 
     use super::*;
@@ -180,8 +186,7 @@ mod tests {
 
     #[test]
     fn one_win_is_predicted_and_won_before_every_throw() {
-        let setup = Default::default();
-        let found = calibrate::<QwixxDuel>(&setup, 20, 5, Workers::new(1), |_| {});
+        let found = calibrate::<QwixxDuel>(&First::default(), 20, 5, Workers::new(1), |_| {});
         let sum = |part: fn(&Bin) -> i64| found.bins.iter().map(part).sum::<i64>();
         let positions = sum(|bin| bin.positions as i64);
         assert_eq!(sum(|bin| bin.won), WIN * positions / 2);

@@ -67,7 +67,9 @@ impl<G: Judged> Decision<G> {
     pub fn position(&self) -> G {
         let mut position = self.before.clone();
         position.roll_unchecked(self.roll);
-        self.played.iter().for_each(|&(seat, mv)| position.play_unchecked(seat, mv));
+        for &(seat, mv) in &self.played {
+            position.play_unchecked(seat, mv);
+        }
         position
     }
 
@@ -127,7 +129,9 @@ impl<G: Judged> RegretStudy<G> {
                         found = Some(Decision::new(before, roll, played, seat, chosen));
                     }
                 }
-                answers.iter().for_each(|&(seat, mv)| position.play_unchecked(seat, mv));
+                for &(seat, mv) in &answers {
+                    position.play_unchecked(seat, mv);
+                }
                 played.extend(answers);
             }
             before = position;

@@ -97,7 +97,9 @@ impl SoloTable {
             tally
         });
         let mut sum = LoneTally::default();
-        tallies.iter().for_each(|tally| sum.merge(tally));
+        for tally in &tallies {
+            sum.merge(tally);
+        }
         sum
     }
 }

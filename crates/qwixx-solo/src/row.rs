@@ -34,9 +34,9 @@ pub(crate) struct Rows {
     /// The front and the count of each open row.
     pub(crate) open: Vec<(u8, u8)>,
     /// The pair of each two rows; [`Rows::closed`] stands for a closed one.
-    pairs: Box<[[u16; MOST_ROWS + 1]; MOST_ROWS + 1]>,
+    pairs: Vec<[u16; MOST_ROWS + 1]>,
     /// The two rows of each pair, the higher first.
-    rows_of: Vec<[u8; 2]>,
+    both: Vec<[u8; 2]>,
 }
 
 impl Rows {
@@ -46,17 +46,17 @@ impl Rows {
             open.extend((1..=front).map(|count| (front, count)));
         }
         let closed = open.len();
-        let mut pairs = Box::new([[0; MOST_ROWS + 1]; MOST_ROWS + 1]);
-        let mut rows_of = Vec::new();
-        for high in 0..=closed {
-            // Both closed would be the end, which has no number.
-            for low in 0..=high.min(closed - 1) {
-                pairs[high][low] = rows_of.len() as u16;
-                pairs[low][high] = rows_of.len() as u16;
-                rows_of.push([high as u8, low as u8]);
-            }
+        // Both closed would be the end, which has no number.
+        let lower = |high: usize| 0..=high.min(closed - 1);
+        let both: Vec<[u8; 2]> = (0..=closed)
+            .flat_map(|high| lower(high).map(move |low| [high as u8, low as u8]))
+            .collect();
+        let mut pairs = vec![[0; MOST_ROWS + 1]; closed + 1];
+        for (pair, &[high, low]) in both.iter().enumerate() {
+            pairs[usize::from(high)][usize::from(low)] = pair as u16;
+            pairs[usize::from(low)][usize::from(high)] = pair as u16;
         }
-        Self { open, pairs, rows_of }
+        Self { open, pairs, both }
     }
 
     /// The number that stands for a closed row.
@@ -94,12 +94,12 @@ impl Rows {
 
     /// The rows of a pair.
     pub(crate) fn rows_of(&self, pair: usize) -> [u8; 2] {
-        self.rows_of[pair]
+        self.both[pair]
     }
 
     /// How many pairs there are.
     pub(crate) fn pair_count(&self) -> usize {
-        self.rows_of.len()
+        self.both.len()
     }
 
     /// How many pairs have both rows open; they come first.
@@ -117,7 +117,7 @@ impl Rows {
     pub(crate) fn progress(&self, pair: usize) -> u32 {
         let past = self.farthest() + 1;
         let front = |row: u8| self.open.get(usize::from(row)).map_or(past, |row| row.0);
-        self.rows_of[pair].iter().map(|&row| u32::from(front(row))).sum()
+        self.both[pair].iter().map(|&row| u32::from(front(row))).sum()
     }
 }
 

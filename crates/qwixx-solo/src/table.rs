@@ -71,7 +71,7 @@ impl SoloTable {
         for (number, &row) in numbers.iter_mut().zip(&sheet.rows.0) {
             *number = self.rows.number(row)?;
         }
-        let closed = numbers.iter().filter(|&&number| number == self.rows.closed()).count();
+        let closed = sheet.rows.0.iter().filter(|&&row| row == Row::Closed).count();
         if closed > 1 || usize::from(sheet.misthrows) >= LEVELS {
             return None;
         }

@@ -139,9 +139,9 @@ impl Plain {
 
     fn after_second(&mut self, sheet: &LoneSheet, white: [u8; 2], colored: [u8; 4]) -> f64 {
         let mut best = f64::NEG_INFINITY;
-        for color in 0..4 {
+        for (color, face) in colored.into_iter().enumerate() {
             for die in white {
-                let place = self.place(color, die + colored[color]);
+                let place = self.place(color, die + face);
                 if let Some((next, gain)) = self.cross(sheet, color, place) {
                     best = best.max(gain + self.value(&next));
                 }

@@ -139,7 +139,9 @@ impl<G: Judged> Rollout<G> {
         let mut parts: Vec<_> = parts.into_iter().flat_map(|(_, sums)| sums).collect();
         parts.sort_by_key(|&(batch, _)| batch);
         let mut sums = Sums::new(starts.len());
-        parts.iter().for_each(|(_, part)| sums.merge(part));
+        for (_, part) in &parts {
+            sums.merge(part);
+        }
         sums
     }
 }
@@ -152,11 +154,10 @@ fn best_of(sums: &Sums, alive: &[bool]) -> usize {
 
 fn drop_worse(sums: &Sums, alive: &mut [bool]) {
     let best = best_of(sums, alive);
-    for choice in 0..alive.len() {
+    for (choice, alive) in alive.iter_mut().enumerate() {
         let behind = sums.difference(best, choice);
-        if choice != best && alive[choice] && behind.mean > CLEAR * behind.error {
-            alive[choice] = false;
-        }
+        let is_clear = behind.mean > CLEAR * behind.error;
+        *alive &= choice == best || !is_clear;
     }
 }
 

@@ -79,11 +79,12 @@ fn as_text<G: Judged>(args: &RegretArgs, decisions: &[Decision<G>]) -> anyhow::R
             least <= regret && regret < most
         };
         let share = percent(decisions.iter().filter(is_in).count());
-        match (least.is_finite(), most.is_finite()) {
-            (false, _) => writeln!(text, "less than {most}  {share:5.1} %")?,
-            (_, true) => writeln!(text, "{least} to {most:<7}  {share:5.1} %")?,
-            _ => writeln!(text, "{least} and more   {share:5.1} %")?,
-        }
+        let class = match (least.is_finite(), most.is_finite()) {
+            (false, _) => format!("less than {most}"),
+            (_, true) => format!("{least} to {most}"),
+            _ => format!("{least} and more"),
+        };
+        writeln!(text, "{class:<14}{share:5.1} %")?;
         least = most;
     }
     write_costliest(&mut text, decisions)?;
@@ -106,12 +107,9 @@ fn write_costliest<G: Judged>(text: &mut String, decisions: &[Decision<G>]) -> a
 /// What to type to roll a decision out again.
 fn command<G: Judged>(decision: &Decision<G>) -> String {
     let Decision { before, roll, played, seat, .. } = decision;
-    let mut text = format!("dicehall rollout {} '{before}' --dice {roll} --seat {seat}", G::NAME);
-    for (index, (seat, mv)) in played.iter().enumerate() {
-        let comma = if index == 0 { " --after " } else { "," };
-        text.push_str(&format!("{comma}{seat}:{mv}"));
-    }
-    text
+    let text = format!("dicehall rollout {} '{before}' --dice {roll} --seat {seat}", G::NAME);
+    let moves: Vec<String> = played.iter().map(|(seat, mv)| format!("{seat}:{mv}")).collect();
+    if moves.is_empty() { text } else { format!("{text} --after {}", moves.join(",")) }
 }
 
 fn as_json<G: Judged>(args: &RegretArgs, decisions: &[Decision<G>]) -> Value {
