@@ -33,10 +33,10 @@ const fn novice(depth: usize, overlooks: u32, misjudges: i32) -> Skill {
 /// From the first level to the tenth.
 const SKILLS: [Skill; 10] = [
     novice(1, 95, 150),
-    novice(1, 50, 60),
-    novice(2, 70, 50),
-    novice(2, 35, 30),
-    novice(2, 8, 10),
+    novice(1, 70, 90),
+    novice(2, 52, 40),
+    novice(2, 28, 25),
+    novice(2, 4, 5),
     Skill::Nodes(250),
     Skill::Nodes(1_000),
     Skill::Nodes(5_000),
