@@ -10,7 +10,7 @@ impl Baselines for QwixxDuel {
     type Baseline = QwixxPlayer<DuelEngine>;
 
     const NAMES: &'static str = QwixxPlayer::NAMES;
-    const OPPONENT: &'static str = "greedy:2";
+    const OPPONENT: &'static str = "engine:3";
 }
 
 const BEAT: u8 = 0;

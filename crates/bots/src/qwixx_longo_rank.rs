@@ -10,7 +10,7 @@ impl Baselines for QwixxLongo {
     type Baseline = QwixxPlayer<LongoEngine>;
 
     const NAMES: &'static str = QwixxPlayer::NAMES;
-    const OPPONENT: &'static str = "greedy:2";
+    const OPPONENT: &'static str = "engine:3";
 }
 
 const CLOSE: u8 = 0;

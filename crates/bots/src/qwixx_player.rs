@@ -55,6 +55,15 @@ pub trait Engine<G: Game> {
         legal: &[G::Move],
         dice: &mut impl Dice,
     ) -> G::Move;
+
+    /// Its decision, and why in one line.
+    fn advise(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        legal: &[G::Move],
+        dice: &mut impl Dice,
+    ) -> (G::Move, String);
 }
 
 /// A player of a Qwixx game whose engine is `E`.
@@ -62,8 +71,8 @@ pub trait Engine<G: Game> {
 pub enum QwixxPlayer<E> {
     /// A baseline player.
     Baseline(QwixxBaseline),
-    /// The engine.
-    Engine(Strength, Box<E>),
+    /// The engine, and why it made its last choice.
+    Engine(Strength, Box<E>, Option<String>),
 }
 
 impl QwixxPlayer<()> {
@@ -76,7 +85,7 @@ impl<E> fmt::Display for QwixxPlayer<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Baseline(baseline) => baseline.fmt(f),
-            Self::Engine(strength, _) => strength.fmt(f),
+            Self::Engine(strength, ..) => strength.fmt(f),
         }
     }
 }
@@ -100,6 +109,17 @@ macro_rules! engine {
             ) -> <$game as Game>::Move {
                 <$engine>::decide(self, position, seat, legal, dice)
             }
+
+            fn advise(
+                &mut self,
+                position: &$game,
+                seat: Seat,
+                legal: &[<$game as Game>::Move],
+                dice: &mut impl Dice,
+            ) -> (<$game as Game>::Move, String) {
+                let advice = self.choose(position, seat, legal, dice);
+                (advice.mv, advice.reason)
+            }
         }
 
         impl FromStr for QwixxPlayer<$engine> {
@@ -107,7 +127,7 @@ macro_rules! engine {
 
             fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
                 if let Some(strength) = Strength::from_name(name) {
-                    return Ok(Self::Engine(strength, Box::new(Engine::of(strength))));
+                    return Ok(Self::Engine(strength, Box::new(Engine::of(strength)), None));
                 }
                 let unknown = |_| UnknownPlayer::new(name, QwixxPlayer::NAMES);
                 name.parse().map(Self::Baseline).map_err(unknown)
@@ -135,7 +155,20 @@ where
     ) -> Choice<SIDES> {
         match self {
             Self::Baseline(baseline) => baseline.choose(position, seat, legal, dice),
-            Self::Engine(_, engine) => engine.decide(position, seat, legal, dice),
+            // Who is asked to be fast does not stop to explain.
+            Self::Engine(Strength::Fast, engine, _) => engine.decide(position, seat, legal, dice),
+            Self::Engine(_, engine, reason) => {
+                let (mv, why) = engine.advise(position, seat, legal, dice);
+                *reason = Some(why);
+                mv
+            }
+        }
+    }
+
+    fn reason(&self) -> Option<&str> {
+        match self {
+            Self::Baseline(_) => None,
+            Self::Engine(_, _, reason) => reason.as_deref(),
         }
     }
 }

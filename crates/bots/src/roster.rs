@@ -50,17 +50,20 @@ impl Roster for Duell {
     }
 }
 
-/// The greedy players of the Qwixx games: the level is the most spaces that they skip.
-const QWIXX_OFFERS: &[Offer] =
-    &[Offer { name: "random", levels: 1..=1 }, Offer { name: "greedy", levels: 1..=10 }];
+/// The level of the greedy players of the Qwixx games is the most spaces that they skip.
+const QWIXX_OFFERS: &[Offer] = &[
+    Offer { name: "random", levels: 1..=1 },
+    Offer { name: "greedy", levels: 1..=10 },
+    Offer { name: "engine", levels: 1..=10 },
+];
 
 fn qwixx_baseline_name(name: &str, level: u8) -> String {
-    if name == "greedy" { format!("greedy:{level}") } else { name.to_owned() }
+    if name == "random" { name.to_owned() } else { format!("{name}:{level}") }
 }
 
 impl Roster for QwixxDuel {
     const OFFERS: &'static [Offer] = QWIXX_OFFERS;
-    const STAND_IN: (&'static str, u8) = ("greedy", 10);
+    const STAND_IN: (&'static str, u8) = ("engine", 7);
 
     fn baseline_name(name: &str, level: u8) -> String {
         qwixx_baseline_name(name, level)
@@ -69,7 +72,7 @@ impl Roster for QwixxDuel {
 
 impl Roster for QwixxLongo {
     const OFFERS: &'static [Offer] = QWIXX_OFFERS;
-    const STAND_IN: (&'static str, u8) = ("greedy", 2);
+    const STAND_IN: (&'static str, u8) = ("engine", 7);
 
     fn baseline_name(name: &str, level: u8) -> String {
         qwixx_baseline_name(name, level)
