@@ -41,7 +41,7 @@ const SKILLS: [Skill; 10] = [
     Skill::Nodes(1_000),
     Skill::Nodes(5_000),
     Skill::Nodes(30_000),
-    Skill::Full(Duration::from_millis(1000)),
+    Skill::Full(Duration::from_secs(1)),
 ];
 
 impl Level {

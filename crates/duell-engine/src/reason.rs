@@ -55,8 +55,8 @@ pub fn reason(board: &Board, tumble: Tumble, score: Option<Score>) -> Reason {
     after.play(tumble);
     let mover = board.to_move();
     match score {
-        Some(Score::WinsIn(moves)) => return Reason::ForcesWin(moves),
-        Some(Score::LosesIn(moves)) => return Reason::HoldsOut(moves),
+        Some(Score::WinsIn(count)) => return Reason::ForcesWin(count),
+        Some(Score::LosesIn(count)) => return Reason::HoldsOut(count),
         _ => {}
     }
     let parried = threat(board, mover.other()).filter(|_| threat(&after, mover.other()).is_none());

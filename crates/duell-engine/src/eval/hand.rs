@@ -69,8 +69,8 @@ pub fn count(board: &Board, mut found: impl FnMut(usize, i32)) {
     }
     let mut other = *board;
     other.set_to_move(mover.other());
-    let moves = |board: &Board| board.count_tumbles().cast_signed();
-    found(MOBILITY, moves(board) - moves(&other));
+    let mobility = |board: &Board| board.count_tumbles().cast_signed();
+    found(MOBILITY, mobility(board) - mobility(&other));
     found(CAPTURES, captures(board) - captures(&other));
     found(TEMPO, 1);
 }

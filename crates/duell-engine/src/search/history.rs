@@ -10,13 +10,13 @@ pub(crate) const MOST: i32 = 16_384;
 /// What a thread has learned about quiet moves.
 pub(crate) struct History {
     /// How well a move did, by side and move.
-    by_move: [[i16; Tumble::COUNT]; 2],
+    by_move: Vec<i16>,
     /// How well a move did as the answer to the move before, by how far both went and where to.
     by_answer: Vec<i16>,
     /// The two last moves that refuted something at a half-move.
     killers: [[Option<Tumble>; 2]; MOST_PLIES + 2],
     /// The last move that refuted a move.
-    counters: [[Option<Tumble>; Tumble::COUNT]; 2],
+    counters: Vec<Option<Tumble>>,
 }
 
 /// Ends of moves, by how long the way was and where it led.
@@ -25,12 +25,16 @@ const ENDS: usize = 6 * Square::COUNT;
 impl Default for History {
     fn default() -> Self {
         Self {
-            by_move: [[0; Tumble::COUNT]; 2],
+            by_move: vec![0; 2 * Tumble::COUNT],
             by_answer: vec![0; 2 * ENDS * ENDS],
             killers: [[None; 2]; MOST_PLIES + 2],
-            counters: [[None; Tumble::COUNT]; 2],
+            counters: vec![None; 2 * Tumble::COUNT],
         }
     }
+}
+
+fn move_place(side: Side, tumble: Tumble) -> usize {
+    side as usize * Tumble::COUNT + tumble.index()
 }
 
 fn answer_place(side: Side, before: Tumble, tumble: Tumble) -> usize {
@@ -52,7 +56,7 @@ impl History {
     pub(crate) fn of(&self, side: Side, before: Option<Tumble>, tumble: Tumble) -> i32 {
         let by_answer =
             before.map_or(0, |before| self.by_answer[answer_place(side, before, tumble)].into());
-        i32::from(self.by_move[side as usize][tumble.index()]) + by_answer
+        i32::from(self.by_move[move_place(side, tumble)]) + by_answer
     }
 
     /// The quiet moves to try first at a half-move, after this move before.
@@ -63,7 +67,7 @@ impl History {
         ply: usize,
     ) -> [Option<Tumble>; 3] {
         let [first, second] = self.killers[ply];
-        let counter = before.and_then(|before| self.counters[side as usize][before.index()]);
+        let counter = before.and_then(|before| self.counters[move_place(side, before)]);
         [first, second, counter]
     }
 
@@ -85,12 +89,12 @@ impl History {
             self.killers[ply] = [Some(best), self.killers[ply][0]];
         }
         if let Some(before) = before {
-            self.counters[side as usize][before.index()] = Some(best);
+            self.counters[move_place(side, before)] = Some(best);
         }
     }
 
     fn adjust(&mut self, side: Side, before: Option<Tumble>, tumble: Tumble, bonus: i32) {
-        nudge(&mut self.by_move[side as usize][tumble.index()], bonus);
+        nudge(&mut self.by_move[move_place(side, tumble)], bonus);
         if let Some(before) = before {
             nudge(&mut self.by_answer[answer_place(side, before, tumble)], bonus);
         }
@@ -98,7 +102,7 @@ impl History {
 
     /// Another search begins: what was learned counts half, and half-moves have other numbers now.
     pub(crate) fn age(&mut self) {
-        self.by_move.as_flattened_mut().iter_mut().for_each(|count| *count /= 2);
+        self.by_move.iter_mut().for_each(|count| *count /= 2);
         self.by_answer.iter_mut().for_each(|count| *count /= 2);
         self.killers = [[None; 2]; MOST_PLIES + 2];
     }

@@ -6,7 +6,7 @@ use duell::Tumble;
 use super::{
     Node, Worker,
     picker::{Picked, Picker},
-    reduce,
+    prune, reduce,
 };
 use crate::{
     eval::Judge,
@@ -78,16 +78,19 @@ impl<J: Judge> Worker<'_, J> {
             return task.alpha;
         }
         let known = self.shared.table.get(node.key(), task.ply);
-        if let Some(entry) = known {
-            if !PV && entry.depth >= task.depth && entry.decides(task.alpha, task.beta) {
-                return entry.value;
-            }
+        if let Some(entry) = known
+            && !PV
+            && entry.depth >= task.depth
+            && entry.decides(task.alpha, task.beta)
+        {
+            return entry.value;
         }
         let outlook = self.outlook(node, task.ply, known);
-        if !PV && !outlook.is_endangered {
-            if let Some(value) = self.prune_ahead(node, task, &outlook) {
-                return value;
-            }
+        if !PV
+            && !outlook.is_endangered
+            && let Some(value) = self.prune_ahead(node, task, &outlook)
+        {
+            return value;
         }
         if outlook.is_endangered {
             task.depth += i32::from(task.ply < MOST_PLIES / 2);
@@ -141,7 +144,7 @@ impl<J: Judge> Worker<'_, J> {
             count += 1;
             let may_skip = !PV && !outlook.is_endangered && !task.is_about_wins();
             if may_skip && best.value > -WON && matches!(picked, Picked::Quiet(_)) {
-                wants_quiets = !self.is_enough_of_quiets(task, outlook, count);
+                wants_quiets = !prune::is_enough_of_quiets(task, outlook, count);
                 if !wants_quiets {
                     continue;
                 }

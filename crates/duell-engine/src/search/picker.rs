@@ -195,15 +195,15 @@ mod tests {
         for &hash in &expected {
             let tries = [Some(expected[0]), odd, expected.last().copied()];
             let mut picker = Picker::new(board, Some(hash), tries, None);
-            let mut picked = Vec::new();
+            let mut order = Vec::new();
             let history = History::default();
             while let Some(next) = picker.next(board, &history, true) {
-                picked.push(next.tumble());
+                order.push(next.tumble());
             }
-            assert_eq!(picked[0], hash);
-            assert_eq!(picked.len(), expected.len());
+            assert_eq!(order[0], hash);
+            assert_eq!(order.len(), expected.len());
             assert_eq!(
-                picked.into_iter().collect::<HashSet<_>>(),
+                order.into_iter().collect::<HashSet<_>>(),
                 expected.iter().copied().collect()
             );
         }

@@ -62,17 +62,21 @@ impl<J: Judge> Worker<'_, J> {
         let below = task.below(beta - 1, beta, depth - 1 - reduction);
         let value = -self.search::<false>(&node.passed(), below);
         self.past.pop();
-        (value >= beta && !self.shared.is_halted()).then(|| if value > WON { beta } else { value })
+        (value >= beta && !self.shared.is_halted()).then_some(if value > WON {
+            beta
+        } else {
+            value
+        })
     }
+}
 
-    /// Whether so many moves have been tried at this depth that the remaining quiet ones will not help.
-    pub(super) fn is_enough_of_quiets(&self, task: Task, outlook: &Outlook, count: usize) -> bool {
-        let depth = task.depth;
-        let most = (8 + 2 * depth * depth) / if outlook.is_improving { 1 } else { 2 };
-        let is_late = depth <= 8 && count as i32 > most;
-        let is_futile = depth <= FUTILITY_DEPTH
-            && count > 1
-            && outlook.evaluation + FUTILITY * depth + 60 <= task.alpha;
-        is_late || is_futile
-    }
+/// Whether so many moves have been tried at this depth that the remaining quiet ones will not help.
+pub(super) fn is_enough_of_quiets(task: Task, outlook: &Outlook, count: usize) -> bool {
+    let depth = task.depth;
+    let most = (8 + 2 * depth * depth) / if outlook.is_improving { 1 } else { 2 };
+    let is_late = depth <= 8 && count as i32 > most;
+    let is_futile = depth <= FUTILITY_DEPTH
+        && count > 1
+        && outlook.evaluation + FUTILITY * depth + 60 <= task.alpha;
+    is_late || is_futile
 }

@@ -33,10 +33,11 @@ impl<J: Judge> Worker<'_, J> {
             return value;
         }
         let known = self.shared.table.get(node.key(), task.ply);
-        if let Some(entry) = known {
-            if !PV && entry.decides(task.alpha, task.beta) {
-                return entry.value;
-            }
+        if let Some(entry) = known
+            && !PV
+            && entry.decides(task.alpha, task.beta)
+        {
+            return entry.value;
         }
         if beyond < MOST_ANSWERS && task.ply + 1 < MOST_PLIES && node.is_endangered() {
             return self.answer_threat::<PV>(node, task, beyond);

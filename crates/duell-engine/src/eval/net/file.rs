@@ -43,21 +43,21 @@ impl Net {
     /// If the bytes are not one.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetError> {
         let weights = bytes.strip_prefix(MAGIC).ok_or(NetError::NotANet)?;
+        let wrong = NetError::Length { expected: LENGTH, found: bytes.len() };
         if bytes.len() != LENGTH {
-            return Err(NetError::Length { expected: LENGTH, found: bytes.len() });
+            return Err(wrong);
         }
         let (sums, starts) = weights.split_at(weights.len() - 4 * STAGES);
-        let mut sums = sums.chunks_exact(2 * HIDDEN).map(sums_from);
-        let mut next = || sums.next().expect("the length was checked");
-        let mut starts = starts.chunks_exact(4);
+        let sums: Vec<Sums> = sums.chunks_exact(2 * HIDDEN).map(sums_from).collect();
+        let (rows, rest) = sums.split_at(INPUTS);
+        let (start, output) = rest.split_first().ok_or(wrong)?;
+        let (output, _) = output.as_chunks::<2>();
+        let starts = starts.as_chunks().0.iter().copied().map(i32::from_le_bytes);
         Ok(Self {
-            rows: (0..INPUTS).map(|_| next()).collect(),
-            start: next(),
-            output: std::array::from_fn(|_| [next(), next()]),
-            output_start: std::array::from_fn(|_| {
-                let bytes = starts.next().and_then(|start| start.try_into().ok());
-                i32::from_le_bytes(bytes.expect("the length was checked"))
-            }),
+            rows: rows.into(),
+            start: *start,
+            output: output.try_into().map_err(|_| wrong)?,
+            output_start: starts.collect::<Vec<_>>().try_into().map_err(|_| wrong)?,
         })
     }
 
