@@ -175,7 +175,9 @@ pub enum SpecError {
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Player(unknown) => write!(f, "{unknown}, and for matches engine:OPTIONS and ugi:COMMAND"),
+            Self::Player(unknown) => {
+                write!(f, "{unknown}, and for matches engine:OPTIONS and ugi:COMMAND")
+            }
             Self::NotAnOption(piece) => write!(
                 f,
                 "the engine has no option {piece}: it has threads, hash, eval=hand|net, net=FILE, and one of time, nodes and depth"
