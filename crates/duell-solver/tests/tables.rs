@@ -87,6 +87,34 @@ fn tables_agree_with_the_rules_and_with_search() {
     }
 }
 
+/// Four dice in all are too many for tables; search decides them up to wins in 12, win or not.
+fn check_on_demand(ordinary: [usize; 2]) -> usize {
+    let mut dice = TestDice::new(9);
+    let mut wins = 0;
+    for _ in 0..60 {
+        let position = small::position(&mut dice, Rules::default(), ordinary, 0);
+        match solve(&mut Solver::new(4), &position, 12) {
+            Verdict::Wins { within, not_within } => {
+                assert_eq!(within, not_within + 1, "{position}");
+                wins += 1;
+            }
+            verdict => assert_eq!(verdict, Verdict::NoWin { within: 12 }, "{position}"),
+        }
+    }
+    wins
+}
+
+#[test]
+fn two_dice_against_none_are_solved_on_demand() {
+    assert_eq!(check_on_demand([2, 0]), 37);
+}
+
+#[test]
+#[ignore = "takes some ten seconds"]
+fn a_die_against_a_die_is_solved_on_demand() {
+    assert_eq!(check_on_demand([1, 1]), 48);
+}
+
 /// Facts from the tables, proven again by search alone.
 #[test]
 fn search_proves_what_the_tables_say() {
