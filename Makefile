@@ -16,7 +16,7 @@ SOAK_FRAMES ?= 2000000
 CARGO_FLAGS ?= --locked
 VENV := target/venv
 
-.PHONY: run build page test lint test-rust test-hall test-web pictures types bench bench-hall soak fuzz mutants \
+.PHONY: strength run build page test lint test-rust test-hall test-web pictures types bench bench-hall soak fuzz mutants \
 	tools-test tools-fuzz tools-mutants rust-toolchain
 
 run: build
@@ -70,6 +70,13 @@ bench: rust-toolchain
 
 bench-hall: build
 	./target/release/dicehall bench hall
+
+strength: build
+	cargo test --release $(CARGO_FLAGS) -p duell-engine --test tactics -- --ignored
+	target/release/dicehall lab match engine ab:4 --games 200 --time 100ms --threads 1
+	target/release/dicehall lab match engine ab:6 --games 200 --time 100ms --threads 1 --seed 2
+	target/release/dicehall simulate qwixx-duel --players engine,greedy:10 --rotate --games 10000
+	target/release/dicehall simulate qwixx-longo --players engine,greedy:2 --rotate --games 10000
 
 soak: tools-test
 	DICEHALL_KILLS=$(SOAK_KILLS) cargo test $(CARGO_FLAGS) -p cli --test nothing_lost
