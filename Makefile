@@ -6,6 +6,7 @@
 # make types    write the TypeScript types of the page from the Rust ones
 # make bench    benchmarks of the games; docs/benchmarks.md says what they mean
 # make bench-hall  ten thousand sockets and a thousand tables against a hall
+# make strength the strength of the engines: puzzles, matches, simulations (half an hour)
 # make soak     the tests that kill the hall and send it nonsense, for much longer
 # make fuzz     every fuzz target for FUZZ_SECONDS each
 # make mutants  mutation testing of the rules
@@ -16,7 +17,7 @@ SOAK_FRAMES ?= 2000000
 CARGO_FLAGS ?= --locked
 VENV := target/venv
 
-.PHONY: strength run build page test lint test-rust test-hall test-web pictures types bench bench-hall soak fuzz mutants \
+.PHONY: run build page test lint test-rust test-hall test-web pictures types bench bench-hall strength soak fuzz mutants \
 	tools-test tools-fuzz tools-mutants rust-toolchain
 
 run: build
