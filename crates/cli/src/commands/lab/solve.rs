@@ -65,7 +65,10 @@ fn as_text(table: &SoloTable, elapsed: &Elapsed) -> anyhow::Result<String> {
     writeln!(text, "score    {:.4} on average with the best play", table.start())?;
     for misthrows in 1..4 {
         let value = table.value(&LoneSheet { misthrows, ..LoneSheet::EMPTY });
-        writeln!(text, "         {value:.4} more on an empty sheet with {misthrows} misthrows")?;
+        writeln!(
+            text,
+            "         {value:.4} more on an empty sheet with {misthrows} of 4 misthrows"
+        )?;
     }
     writeln!(text, "\nskipped  worth of a first cross")?;
     for (skipped, worth) in first_crosses(table) {
