@@ -15,8 +15,10 @@ use crate::{Player, QwixxBaseline, UnknownPlayer};
 pub enum Strength {
     /// At a level; 10 is full strength.
     Level(Level),
-    /// By its values alone, without looking ahead.
+    /// By its values alone, without looking ahead; at present that is full strength.
     Fast,
+    /// Looking one turn of the opponent ahead, where the engine can.
+    Deep,
 }
 
 impl Strength {
@@ -24,6 +26,7 @@ impl Strength {
         match name.strip_prefix("engine:") {
             _ if name == "engine" => Some(Self::Level(Level::HIGHEST)),
             _ if name == "fast" => Some(Self::Fast),
+            _ if name == "deep" => Some(Self::Deep),
             Some(level) if !level.starts_with(['0', '+']) => {
                 Level::new(level.parse().ok()?).map(Self::Level)
             }
@@ -38,14 +41,17 @@ impl fmt::Display for Strength {
             Self::Level(Level::HIGHEST) => f.write_str("engine"),
             Self::Level(level) => write!(f, "engine:{level}"),
             Self::Fast => f.write_str("fast"),
+            Self::Deep => f.write_str("deep"),
         }
     }
 }
 
 /// An engine that plays a game `G`.
 pub trait Engine<G: Game> {
-    /// The engine at a strength.
-    fn of(strength: Strength) -> Self;
+    /// The engine at a strength, if it has it.
+    fn of(strength: Strength) -> Option<Self>
+    where
+        Self: Sized;
 
     /// Its decision.
     fn decide(
@@ -91,12 +97,13 @@ impl<E> fmt::Display for QwixxPlayer<E> {
 }
 
 macro_rules! engine {
-    ($game:ty, $engine:ty) => {
+    ($game:ty, $engine:ty, $deep:expr) => {
         impl Engine<$game> for $engine {
-            fn of(strength: Strength) -> Self {
+            fn of(strength: Strength) -> Option<Self> {
                 match strength {
-                    Strength::Level(level) => Self::new(level),
-                    Strength::Fast => Self::fast(),
+                    Strength::Level(level) => Some(Self::new(level)),
+                    Strength::Fast => Some(Self::fast()),
+                    Strength::Deep => $deep,
                 }
             }
 
@@ -126,8 +133,10 @@ macro_rules! engine {
             type Err = UnknownPlayer;
 
             fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-                if let Some(strength) = Strength::from_name(name) {
-                    return Ok(Self::Engine(strength, Box::new(Engine::of(strength)), None));
+                if let Some(strength) = Strength::from_name(name)
+                    && let Some(engine) = Engine::of(strength)
+                {
+                    return Ok(Self::Engine(strength, Box::new(engine), None));
                 }
                 let unknown = |_| UnknownPlayer::new(name, QwixxPlayer::NAMES);
                 name.parse().map(Self::Baseline).map_err(unknown)
@@ -136,8 +145,8 @@ macro_rules! engine {
     };
 }
 
-engine!(QwixxDuel, DuelEngine);
-engine!(QwixxLongo, LongoEngine);
+engine!(QwixxDuel, DuelEngine, Some(DuelEngine::searching()));
+engine!(QwixxLongo, LongoEngine, None);
 
 impl<const SIDES: u8, G, E> Player<G> for QwixxPlayer<E>
 where
@@ -184,6 +193,8 @@ mod tests {
             assert_eq!(QwixxDuel::baseline(name).unwrap().to_string(), name);
             assert_eq!(QwixxLongo::baseline(name).unwrap().to_string(), name);
         }
+        assert_eq!(QwixxDuel::baseline("deep").unwrap().to_string(), "deep");
+        assert!(QwixxLongo::baseline("deep").is_err());
         assert_eq!(QwixxDuel::baseline("engine:10").unwrap().to_string(), "engine");
         for name in ["engine:0", "engine:11", "engine:01", "engine:+1", "engine:", "Fast", "greedy"]
         {

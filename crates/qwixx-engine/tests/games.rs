@@ -173,6 +173,6 @@ fn reasons_are_facts_about_the_move() {
         "yellow12: locks yellow, +13; ends the game ahead by 56"
     );
     // Nothing can be placed in either action.
-    let stuck = "r=11Gx2,10B y=11Gx2,10B g=3Gx2,4B b=3Gx2,4B m=0,0 B";
+    let stuck = "r=10B,11Gx2 y=10B,11Gx2 g=4B,3Gx2 b=4B,3Gx2 m=0,0 B";
     assert_eq!(reason(stuck, "3,3,r3,y3,g3,b3", &["pass"]), "pass: nothing else is possible");
 }

@@ -85,6 +85,6 @@ pub fn longo_share<const H: usize>(
     seed: u64,
 ) -> f64 {
     let mut players = vec![Sitter::Baseline(against); seats];
-    players[0] = Sitter::Net(LongoValue::new(net), longo::plan::Lists::default());
+    players[0] = Sitter::Net(LongoValue::balanced(net), longo::plan::Lists::default());
     share::<QwixxLongo, _>(players, games, seed)
 }

@@ -90,6 +90,18 @@ impl<C: Course, const H: usize> Training<C, H> {
         Self { schedule, played: 0, net, course: PhantomData }
     }
 
+    /// A training that begins with the weights of a net. Inputs that it does not have yet, at the end of
+    /// the list, begin with nothing.
+    pub fn from_net(schedule: Schedule, net: &Net<H>) -> Self {
+        let mut training = Self::new(schedule);
+        let inputs = training.net.inputs.len();
+        training.net = Net { inputs: vec![[0.0; H]; inputs].into(), ..net.clone() };
+        for (new, old) in training.net.inputs.iter_mut().zip(&net.inputs) {
+            *new = *old;
+        }
+        training
+    }
+
     /// The net as it is now.
     pub fn net(&self) -> &Net<H> {
         &self.net

@@ -23,7 +23,7 @@ const MINDS: [Mind; 10] = [
     Mind::Judge(0.55),
     Mind::Judge(0.35),
     Mind::Judge(0.2),
-    Mind::Search,
+    Mind::Judge(0.0),
 ];
 
 /// A player of Longo.
@@ -40,7 +40,7 @@ impl LongoEngine {
         Self::with(level.pick(&MINDS))
     }
 
-    /// A player who judges whole turns by the net alone: nearly full strength in microseconds.
+    /// A player who judges whole turns by the net alone.
     pub fn fast() -> Self {
         Self::with(Mind::Judge(0.0))
     }

@@ -8,6 +8,7 @@ use game::{Game, Seat};
 use qwixx::{Color, points};
 use qwixx_longo::{Closed, Crosses, MOST_SEATS, QwixxLongo, Sheet};
 
+use super::reach::near;
 use crate::{layout::layout, net::Inputs};
 
 /// An open row's next place is one of these, and so is its number of crosses.
@@ -36,6 +37,7 @@ layout! {
     READY: 4 * 4 * 2,
     CROSSES: PROGRESS,
     SCALED: 4,
+    NEAR: 6,
 }
 
 /// How near a row is to being closed.
@@ -182,4 +184,9 @@ fn push_table(
     inputs.push_scaled(SCALED + 1, score as f32 / 60.0);
     inputs.push_scaled(SCALED + 2, best as f32 / 60.0);
     inputs.push_scaled(SCALED + 3, (prospect(own, closed) - strongest) as f32 / 60.0);
+    for (side, sheet) in [own, rivals.sheets[0]].into_iter().enumerate() {
+        for (place, skips) in [0, 1, 3].into_iter().enumerate() {
+            inputs.push_scaled(NEAR + side * 3 + place, near(sheet, closed, skips));
+        }
+    }
 }

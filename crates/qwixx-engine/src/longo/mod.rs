@@ -4,6 +4,7 @@ pub mod chance;
 mod engine;
 pub mod inputs;
 pub mod plan;
+mod reach;
 pub mod value;
 
 pub use engine::LongoEngine;

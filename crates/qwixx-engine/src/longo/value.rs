@@ -63,18 +63,26 @@ pub fn net() -> &'static Net<HIDDEN> {
 pub struct LongoValue<'a, const H: usize> {
     net: &'a Net<H>,
     inputs: Inputs,
+    /// Whether a seat's chance is held against what the others think of theirs.
+    is_balanced: bool,
 }
 
 impl Default for LongoValue<'static, HIDDEN> {
     fn default() -> Self {
-        Self::new(net())
+        Self::balanced(net())
     }
 }
 
 impl<'a, const H: usize> LongoValue<'a, H> {
     /// The values that a net gives.
     pub fn new(net: &'a Net<H>) -> Self {
-        Self { net, inputs: Inputs::default() }
+        Self { net, inputs: Inputs::default(), is_balanced: false }
+    }
+
+    /// The values that a net gives, where the chances of all seats are made to add up to one. That takes
+    /// as many evaluations as there are seats.
+    pub fn balanced(net: &'a Net<H>) -> Self {
+        Self { is_balanced: true, ..Self::new(net) }
     }
 
     /// What a position is worth to a seat; in the middle of a turn, as if the turn were over.
@@ -86,16 +94,24 @@ impl<'a, const H: usize> LongoValue<'a, H> {
         let active = position.active();
         let is_between = position.phase() == Phase::Roll;
         let next = if is_between { active } else { active.next(position.seats()) };
+        let mut worth = self.own_view(position, seat, next);
+        if self.is_balanced {
+            let others = (0..position.seats()).map(Seat::at).filter(|&other| other != seat);
+            let rest: f32 = others.map(|other| self.own_view(position, other, next).win).sum();
+            worth.win /= (worth.win + rest).max(f32::MIN_POSITIVE);
+        }
+        worth
+    }
+
+    fn own_view(&mut self, position: &QwixxLongo, seat: Seat, next: Seat) -> Worth {
         inputs::fill(position, seat, next, &mut self.inputs);
         let [logit, score] = self.net.evaluate(&self.inputs);
         Worth { win: sigmoid(logit), score: score * MARGIN_UNIT }
     }
 
     /// The probability of each seat to win, which together are one.
-    pub fn shares(&mut self, position: &QwixxLongo) -> Vec<f32> {
-        let wins: Vec<f32> =
-            (0..position.seats()).map(|seat| self.worth(position, Seat::at(seat)).win).collect();
-        let sum: f32 = wins.iter().sum::<f32>().max(f32::MIN_POSITIVE);
-        wins.into_iter().map(|win| win / sum).collect()
+    pub fn shares(&self, position: &QwixxLongo) -> Vec<f32> {
+        let mut balanced = Self::balanced(self.net);
+        (0..position.seats()).map(|seat| balanced.worth(position, Seat::at(seat)).win).collect()
     }
 }

@@ -36,6 +36,10 @@ pub(crate) struct QwixxTrainArgs {
     /// instead of from what came; The Duel only
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     pub(crate) exact: f32,
+    /// Begin with the weights of this net of the same game and size instead of random ones; it may lack
+    /// the last inputs
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    pub(crate) from: Option<PathBuf>,
     /// Where to write the net; beside it a checkpoint and the learning curve
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,

@@ -11,7 +11,10 @@ use bots::QwixxBaseline;
 use lab::train::{
     Course, Curve, DuelCourse, LongoCourse, Schedule, Training, duel_share, longo_share,
 };
-use qwixx_engine::{file::to_bytes, net::Net};
+use qwixx_engine::{
+    file::{NetError, from_bytes, to_bytes},
+    net::Net,
+};
 
 use crate::{
     args::{Learned, QwixxTrainArgs},
@@ -82,10 +85,10 @@ fn follow<C: Course, const H: usize>(
         exact: args.exact,
     };
     let checkpoint = beside(&args.out, ".checkpoint");
-    let (mut training, points) = if args.resume {
-        take_up::<C, H>(schedule, args, &checkpoint)?
-    } else {
-        (Training::new(schedule), Vec::new())
+    let (mut training, points) = match &args.from {
+        Some(file) => (Training::from_net(schedule, &read::<C, H>(file)?), Vec::new()),
+        None if args.resume => take_up::<C, H>(schedule, args, &checkpoint)?,
+        None => (Training::new(schedule), Vec::new()),
     };
     let names = yardsticks.iter().map(|(name, ..)| (*name).to_owned()).collect();
     let title = format!("{}: games won while learning", C::KIND);
@@ -106,6 +109,18 @@ fn follow<C: Course, const H: usize>(
     }
     bar.finish_and_clear();
     Ok(())
+}
+
+/// Reads a net that has all inputs or the first ones.
+fn read<C: Course, const H: usize>(file: &Path) -> anyhow::Result<Net<H>> {
+    let name = || file.display().to_string();
+    let bytes = fs::read(file).with_context(name)?;
+    match from_bytes(&bytes, C::KIND, C::INPUTS) {
+        Err(NetError::OtherSize { found: [inputs, _], .. }) if (inputs as usize) < C::INPUTS => {
+            from_bytes(&bytes, C::KIND, inputs as usize).with_context(name)
+        }
+        net => net.with_context(name),
+    }
 }
 
 type TakenUp<C, const H: usize> = (Training<C, H>, Vec<(u64, Vec<f64>)>);
