@@ -89,7 +89,8 @@ impl<G: Judged> RegretStudy<G> {
     pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Vec<Decision<G>> {
         let done = AtomicU64::new(0);
         let strongest = || {
-            let engine: G::Judge = Engine::of(Strength::Level(Level::HIGHEST));
+            let engine: Option<G::Judge> = Engine::of(Strength::Level(Level::HIGHEST));
+            let engine = engine.expect("every engine has full strength");
             (engine, Vec::new())
         };
         let jobs = self.positions as usize;
