@@ -107,17 +107,10 @@ impl Player<Duell> for DuellPlayer {
 
 impl EngineSeat {
     fn choose(&mut self, position: &Duell, legal: &[Move], dice: &mut impl Dice) -> Move {
-        match self.engine.choose(position, dice) {
-            Some(choice) => {
-                self.reason = Some(choice.reason.to_string());
-                Move::Tumble(choice.tumble)
-            }
-            // Told to stop before it saw anything.
-            None => {
-                self.reason = None;
-                any(legal, dice)
-            }
-        }
+        let choice = self.engine.choose(position, dice);
+        self.reason = choice.as_ref().map(|choice| choice.reason.to_string());
+        // Told to stop before it saw anything, it makes any move.
+        choice.map_or_else(|| any(legal, dice), |choice| Move::Tumble(choice.tumble))
     }
 }
 

@@ -88,14 +88,12 @@ impl<G: Judged> RegretStudy<G> {
     /// Looks at all decisions; says from time to time how many are done. They come in a fixed order.
     pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Vec<Decision<G>> {
         let done = AtomicU64::new(0);
-        let strongest = || {
-            let engine: Option<G::Judge> = Engine::of(Strength::Level(Level::HIGHEST));
-            let engine = engine.expect("every engine has full strength");
-            (engine, Vec::new())
-        };
+        let strongest =
+            || (<G::Judge as Engine<G>>::of(Strength::Level(Level::HIGHEST)), Vec::new());
         let jobs = self.positions as usize;
         let parts = workers.share(jobs, strongest, |(engine, decisions), job| {
-            if let Some(mut decision) = self.sample(engine, job as u64) {
+            let found = engine.as_mut().and_then(|engine| self.sample(engine, job as u64));
+            if let Some(mut decision) = found {
                 self.judge(&mut decision, job as u64);
                 decisions.push((job, decision));
             }

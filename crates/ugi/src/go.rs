@@ -16,7 +16,8 @@ pub struct Go {
     /// What White and Red have left.
     left: [Option<Duration>; 2],
     increment: [Duration; 2],
-    moves_to_go: Option<u32>,
+    /// How many moves that is for.
+    remaining: Option<u32>,
     is_infinite: bool,
 }
 
@@ -36,7 +37,7 @@ impl Go {
                 "depth" => go.depth = Some(number::<u32>(name, value()?)?.max(1)),
                 "nodes" => go.nodes = Some(number::<u64>(name, value()?)?.max(1)),
                 "movetime" => go.move_time = Some(time(name, value()?)?),
-                "movestogo" => go.moves_to_go = Some(number(name, value()?)?),
+                "movestogo" => go.remaining = Some(number(name, value()?)?),
                 "wtime" | "p1time" => go.left[0] = Some(time(name, value()?)?),
                 "btime" | "rtime" | "p2time" => go.left[1] = Some(time(name, value()?)?),
                 "winc" | "p1inc" => go.increment[0] = time(name, value()?)?,
@@ -52,7 +53,7 @@ impl Go {
         let clock = self.left[seat].map(|left| Clock {
             left,
             increment: self.increment[seat],
-            moves_to_go: self.moves_to_go,
+            moves_to_go: self.remaining,
         });
         let limits = Limits { depth: self.depth, nodes: self.nodes, time: self.move_time, clock };
         (limits != Limits::default() && !self.is_infinite).then_some(limits)

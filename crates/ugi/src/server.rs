@@ -118,7 +118,7 @@ impl<W: Write + Send + 'static> Server<W> {
                 match command::reached(start.as_deref(), &moves, self.settings.rules) {
                     Ok(position) => self.position = position,
                     Err(error) => {
-                        self.complain(format_args!("{error}; the position stays as it was"))
+                        self.complain(format_args!("{error}; the position stays as it was"));
                     }
                 }
             }

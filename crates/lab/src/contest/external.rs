@@ -20,7 +20,7 @@ use super::{Budget, Contender, Course, Failure, Pace};
 /// How long a program may take to get ready.
 const READY: Duration = Duration::from_secs(20);
 /// How long a program may think where only depth or nodes are limited.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 /// How long after its time a program may answer before it is given up.
 const GRACE: Duration = Duration::from_secs(2);
 /// How long a program may take to end when it is asked to.

@@ -101,8 +101,8 @@ impl Contest {
         let mut failure = None;
         thread::scope(|scope| {
             for _ in 0..threads {
-                let sender = sender.clone();
-                scope.spawn(|| self.work(&next, &is_over, sender));
+                let (sender, next, is_over) = (sender.clone(), &next, &is_over);
+                scope.spawn(move || self.work(next, is_over, &sender));
             }
             drop(sender);
             for message in pairs {
@@ -132,7 +132,7 @@ impl Contest {
         &self,
         next: &AtomicU64,
         is_over: &AtomicBool,
-        sender: SyncSender<Result<Pair, Failure>>,
+        sender: &SyncSender<Result<Pair, Failure>>,
     ) {
         let made =
             self.contenders[0].make().and_then(|first| Ok([first, self.contenders[1].make()?]));

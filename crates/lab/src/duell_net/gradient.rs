@@ -179,7 +179,9 @@ mod tests {
         let weights = Weights::random(3);
         let mut gradient = Gradient::new();
         let pass = Pass::new(&weights, 0.7);
-        samples().iter().for_each(|sample| pass.learn(sample, &mut gradient));
+        for sample in &samples() {
+            pass.learn(sample, &mut gradient);
+        }
         assert!((gradient.error - error(&weights)).abs() < 1e-6);
         gradient.share_rows();
         let steepest = |range: std::ops::Range<usize>| {

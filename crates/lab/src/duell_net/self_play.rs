@@ -91,7 +91,7 @@ impl SelfPlay {
         engine.clear();
         let mut position = opening(&mut dice);
         let mut seen: Vec<Sample> = Vec::new();
-        let mut moves = 0;
+        let mut played = 0;
         let winner = loop {
             if let Turn::Over(outcome) = position.turn() {
                 break outcome.winners.iter().next().and_then(Side::of);
@@ -104,7 +104,7 @@ impl SelfPlay {
                 Score::WinsIn(_) => break Some(mover),
                 Score::LosesIn(_) => break Some(mover.other()),
                 Score::Estimate(score) => {
-                    if moves == 0 && score.abs() > MOST_UNEVEN {
+                    if played == 0 && score.abs() > MOST_UNEVEN {
                         return seen;
                     }
                     if score.abs() <= MOST_SCORE && is_calm(&position, verdict.best()) {
@@ -114,13 +114,13 @@ impl SelfPlay {
                             result: 1,
                         });
                     }
-                    if moves > MOST_MOVES {
+                    if played > MOST_MOVES {
                         break None;
                     }
                 }
             }
             position.play_unchecked(position.active(), Move::Tumble(verdict.best()));
-            moves += 1;
+            played += 1;
         };
         for sample in &mut seen {
             let mover = sample.board.to_move();
