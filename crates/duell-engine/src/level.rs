@@ -37,7 +37,7 @@ const SKILLS: [Skill; 10] = [
     novice(2, 52, 40),
     novice(2, 28, 25),
     novice(2, 4, 5),
-    Skill::Nodes(250),
+    Skill::Nodes(400),
     Skill::Nodes(1_000),
     Skill::Nodes(5_000),
     Skill::Nodes(30_000),
