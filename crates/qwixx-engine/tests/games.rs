@@ -36,8 +36,8 @@ fn play<G: Game>(
             Turn::Move(seats) => {
                 let seat = seats.lowest().expect("somebody owes a move");
                 let legal = position.moves(seat);
-                let seen = position.seen_by(Some(seat));
-                let mv = choose(&seen, seat, &legal, &mut dice);
+                let view = position.seen_by(Some(seat));
+                let mv = choose(&view, seat, &legal, &mut dice);
                 position.play(seat, mv).unwrap();
             }
             Turn::Over(_) => return,
@@ -133,8 +133,8 @@ fn exact_values_are_symmetric_too() {
 
 #[test]
 fn symmetric_positions_of_longo_have_symmetric_values() {
-    let mut value = LongoValue::default();
-    let mut shares = |text: &str| {
+    let value = LongoValue::default();
+    let shares = |text: &str| {
         let position = QwixxLongo::from_position(text, &Table::default()).unwrap();
         value.shares(&position)
     };

@@ -18,12 +18,12 @@ const MINDS: [Mind; 10] = [
     Mind::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
     Mind::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
     Mind::Glance(Glance { skip: 1.2, error: 1.0, overlooked: 8 }),
-    Mind::Judge(1.6),
-    Mind::Judge(1.1),
-    Mind::Judge(0.8),
-    Mind::Judge(0.55),
-    Mind::Judge(0.35),
-    Mind::Judge(0.2),
+    Mind::Judge(0.4),
+    Mind::Judge(0.31),
+    Mind::Judge(0.24),
+    Mind::Judge(0.17),
+    Mind::Judge(0.11),
+    Mind::Judge(0.055),
     Mind::Judge(0.0),
 ];
 
