@@ -169,7 +169,7 @@ mod tests {
     fn the_expectation_is_the_mean_over_all_throws() {
         // One row is closed and little else is open, so that all throws are soon tried.
         check(
-            "r;0;r=2,3,4,5,6,7,15 y=2,3,4,5,6,14 g=4 b=5,3 m=1 l=5,8;\
+            "r;0;r=2,3,4,5,6,7,15,L y=2,3,4,5,6,14 g=4 b=5,4 m=1 l=5,8;\
              r=14 y=14 g=16,4 b=12,4 m=2 l=6,11",
         );
     }
