@@ -92,7 +92,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("ugi", &["bots", "duell", "duell-engine", "game"]),
-    ("ugi", &["duell", "duell-engine", "game"]),
     (
         "lab",
         &[
