@@ -171,6 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[expect(clippy::float_cmp, reason = "all these numbers are exact in binary")]
     fn a_net_adds_what_its_inputs_add() {
         let mut net = Net::<8>::zero(3);
         net.inputs[1] = [0.25; 8];
