@@ -4,7 +4,7 @@ import { expect, test } from './helpers/fixtures';
 import { openTable, tableOf } from './helpers/open';
 import { isAsked, pressing, step, viewOf, waitForTurn } from './helpers/play';
 import { boardWords, resign } from './helpers/table';
-import { calm } from './helpers/tastes';
+import { calm, sound } from './helpers/tastes';
 
 test('undo takes back the move and the computer’s answer', async ({ page }) => {
   await openTable(page, 'duell', 'computer', { side: '0' });
@@ -22,7 +22,7 @@ test('undo takes back the move and the computer’s answer', async ({ page }) =>
 test('a computer that thinks says so, says why it moved, and can be interrupted', async ({ page }) => {
   await openTable(page, 'duell', 'computer', { side: '0', level: 10 });
   const before = (await viewOf(page)).turn?.position;
-  await step(page, calm);
+  await step(page, sound);
   const thinks = 'Computer (level 10) is thinking.';
   await expect(page.getByTestId('status')).toHaveText(thinks);
   await expect(page.getByRole('list', { name: 'Players' })).toContainText('thinking');
@@ -30,7 +30,7 @@ test('a computer that thinks says so, says why it moved, and can be interrupted'
   await expect.poll(() => isAsked(page)).toBe('move');
   expect((await viewOf(page)).turn?.position).toBe(before);
 
-  await step(page, calm);
+  await step(page, sound);
   // Those who listen are told as well, but only of a bot that takes its time.
   await expect(page.getByTestId('thinking')).toHaveText(thinks);
   await waitForTurn(page);

@@ -23,6 +23,9 @@ export const calm: Taste = (options) => {
   return quiet[Math.floor(Math.random() * quiet.length)];
 };
 
+/** In Duell: a first move that leaves the computer something to think about. */
+export const sound: Taste = (options) => options.find(({ move }) => move === 'b1n1');
+
 /** In Duell: wins if it can, captures if it can, and else sends the King across the board. */
 export const bold: Taste = (options, view, seat) => {
   const king = seat === 0 ? 'WK' : 'RK';
