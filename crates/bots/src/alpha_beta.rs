@@ -313,7 +313,7 @@ mod tests {
                 let legal = position.moves(position.active());
                 let before = start.elapsed();
                 choose(&position, &legal, depth, &mut SeededDice::new(seed));
-                longest = longest.max(start.elapsed() - before);
+                longest = longest.max(start.elapsed().saturating_sub(before));
                 moves += 1;
             }
             println!("ab:{depth}: {:?} a move, at most {longest:?}", start.elapsed() / moves);
