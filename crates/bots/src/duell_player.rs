@@ -109,7 +109,7 @@ impl EngineSeat {
     fn choose(&mut self, position: &Duell, legal: &[Move], dice: &mut impl Dice) -> Move {
         let choice = self.engine.choose(position, dice);
         self.reason = choice.as_ref().map(|choice| choice.reason.to_string());
-        // Told to stop before it saw anything, it makes any move.
+        // Only a game that is over leaves it without a choice, and such a game asks nobody.
         choice.map_or_else(|| any(legal, dice), |choice| Move::Tumble(choice.tumble))
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         hand::HandMade,
         net::{Net, NetJudge},
     },
-    search::{History, Node, RootResult, Shared, Worker},
+    search::{History, Node, Role, RootResult, Shared, Worker},
     transposition::Transpositions,
 };
 
@@ -166,13 +166,12 @@ impl Engine {
         let result = thread::scope(|scope| {
             for (number, history) in others.iter_mut().enumerate() {
                 let mut helper = worker(history);
-                let is_ahead = number % 2 == 0;
                 // A system that grants fewer threads gets by with those.
                 let _ = thread::Builder::new().spawn_scoped(scope, move || {
-                    helper.deepen(&root, 1, is_ahead, |_| {});
+                    helper.deepen(&root, 1, Role::Helps(number), |_| {});
                 });
             }
-            let result = worker(first).deepen(&root, lines, false, |result| {
+            let result = worker(first).deepen(&root, lines, Role::Leads, |result| {
                 report(&describe(&shared, result));
             });
             shared.halt();

@@ -98,9 +98,6 @@ impl Timer {
             hard = Some(hard.map_or(time, |hard| hard.min(time)));
             soft = soft.map(|soft| soft.min(time));
         }
-        if soft.is_none() {
-            soft = hard;
-        }
         Self { start: Instant::now(), soft, hard }
     }
 

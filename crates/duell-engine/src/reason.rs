@@ -70,7 +70,7 @@ pub fn reason(board: &Board, tumble: Tumble, score: Option<Score>) -> Reason {
         .or(captured)
         .or_else(|| threat(&after, mover).map(Reason::Threatens))
         .or_else(|| saved(board, &after, tumble))
-        .or_else(|| attacked(&after, mover))
+        .or_else(|| attacked(board, &after))
         .unwrap_or_else(|| quiet(change.before.kind, change.after.kind, change.to))
 }
 
@@ -89,12 +89,13 @@ fn saved(board: &Board, after: &Board, tumble: Tumble) -> Option<Reason> {
     (hung && !is_hanging(after, tumble.to(), mover)).then_some(Reason::Saves(die.kind, tumble.to()))
 }
 
-/// A die of the other side that could be captured for nothing now.
-fn attacked(after: &Board, mover: Side) -> Option<Reason> {
-    let other = mover.other();
-    let hanging = after
-        .dice_on(after.occupied(other))
-        .find(|&(square, die)| !die.is_king() && is_hanging(after, square, other));
+/// A die of the other side that could be captured for nothing now, and could not before.
+fn attacked(board: &Board, after: &Board) -> Option<Reason> {
+    let other = after.to_move();
+    let is_new = |&(square, die): &(Square, Die)| {
+        !die.is_king() && is_hanging(after, square, other) && !is_hanging(board, square, other)
+    };
+    let hanging = after.dice_on(after.occupied(other)).find(is_new);
     hanging.map(|(square, die)| Reason::Attacks(die.kind, square))
 }
 

@@ -112,6 +112,17 @@ fn the_last_quiet_move_is_a_draw() {
 }
 
 #[test]
+fn a_drawn_game_is_not_won_afterwards() {
+    // Whatever Red does is the two hundredth quiet move, though White could win with the next.
+    let last = position("W418/9/3RK5/9/9/4W534/9/WK8 r 199");
+    assert_eq!(search(&last, &Limits::depth(4)).score(), Score::Estimate(0));
+    // A win in three takes too long here; one in four begins with a capture. The solver says the same.
+    let near = "9/9/3RK1R643/W543R514/5W543/6W542/9/2W23R41WK2W131 w";
+    let score = |quiet| search(&position(&format!("{near} {quiet}")), &Limits::depth(9)).score();
+    assert_eq!((score(0), score(196)), (Score::WinsIn(3), Score::WinsIn(4)));
+}
+
+#[test]
 fn house_rules_are_honored() {
     let text = "RK8/9/9/9/9/4W534/9/4WK4 w 0";
     assert_eq!(search(&position(text), &Limits::depth(3)).score(), Score::WinsIn(1));

@@ -54,7 +54,7 @@ fn short_wins_are_announced() {
 }
 
 #[test]
-#[ignore = "two minutes, and a matter of speed: for `make strength`"]
+#[ignore = "a matter of speed: for `make strength`"]
 fn all_are_solved_within_a_second() {
     let unsolved: Vec<&str> = puzzles()
         .iter()

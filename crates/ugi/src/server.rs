@@ -107,7 +107,10 @@ impl<W: Write + Send + 'static> Server<W> {
     fn follow(&mut self, command: Command) {
         match command {
             Command::Greet { closing } => self.output.say(&greeting(closing)),
-            Command::IsReady => self.output.say("readyok\n"),
+            Command::IsReady => {
+                self.make_ready();
+                self.output.say("readyok\n");
+            }
             Command::NewGame => {
                 if let Some(engine) = self.idle_engine() {
                     engine.clear();
@@ -218,6 +221,13 @@ impl<W: Write + Send + 'static> Server<W> {
                 self.await_engine();
                 false
             }
+        }
+    }
+
+    /// Makes the engine anew where an option asked for it, so that no search waits for its table.
+    fn make_ready(&mut self) {
+        if matches!(self.engine, EngineSeat::Gone) {
+            self.engine = EngineSeat::Idle(Box::new(self.settings.engine()));
         }
     }
 

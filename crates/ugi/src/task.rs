@@ -24,7 +24,7 @@ impl Task {
         stop: &Stop,
         output: &Output<W>,
     ) -> Option<Tumble> {
-        let found = if self.level < Level::HIGHEST {
+        if self.level < Level::HIGHEST {
             let mut engine = LeveledEngine::new(self.level, stop.clone());
             let choice = engine.choose(&self.position, &mut self.dice);
             choice.map(|choice| {
@@ -35,12 +35,6 @@ impl Task {
             let report = &mut |report: &Report| output.say(&answer::report(report));
             let verdict = engine.search(&self.position, &self.limits, stop, report);
             verdict.map(|verdict| verdict.best())
-        };
-        // Stopped before it had a move, it still owes one.
-        found.or_else(|| {
-            let limits = Limits::depth(1);
-            let verdict = engine.search(&self.position, &limits, &Stop::new(), &mut |_| {});
-            verdict.map(|verdict| verdict.best())
-        })
+        }
     }
 }

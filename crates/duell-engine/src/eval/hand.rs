@@ -1,7 +1,7 @@
 //! The hand-made evaluation: a weighted sum of things that a person could count.
 //!
 //! Each is counted for the side to move, less the same for the other side. The weights, in hundredths
-//! of a die, were fitted to the results of games that the engine played against itself.
+//! of a die, were fitted to games that the engine played against itself: to their results, and to what a search thought.
 
 use duell::{Board, Die, Kind, Side, Square};
 

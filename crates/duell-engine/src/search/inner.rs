@@ -77,7 +77,7 @@ impl<J: Judge> Worker<'_, J> {
         if task.alpha >= task.beta {
             return task.alpha;
         }
-        let known = self.shared.table.get(node.key(), task.ply);
+        let known = self.shared.table.get(node.table_key(), task.ply);
         if let Some(entry) = known
             && !PV
             && entry.depth >= task.depth
@@ -100,12 +100,16 @@ impl<J: Judge> Worker<'_, J> {
         self.try_moves::<PV>(node, task, &outlook)
     }
 
-    /// The value of a node that needs no search: drawn, or won with one move.
+    /// The value of a node that needs no search: drawn, or won with one move. A game that is drawn is over
+    /// before that move.
     pub(super) fn settled(&self, node: &Node, ply: usize) -> Option<Value> {
+        if node.is_drawn_by_quiet_moves() || self.is_repeated(node) {
+            return Some(0);
+        }
         if node.board().winning_tumble(node.board().to_move()).is_some() {
             return Some(win_in(ply + 1));
         }
-        (node.is_drawn_by_quiet_moves() || self.is_repeated(node) || ply >= MOST_PLIES).then_some(0)
+        (ply >= MOST_PLIES).then_some(0)
     }
 
     fn outlook(&mut self, node: &Node, ply: usize, known: Option<Entry>) -> Outlook {
@@ -234,7 +238,7 @@ impl<J: Judge> Worker<'_, J> {
         };
         let (tumble, value, depth) = (best.tumble, best.value, task.depth);
         self.shared.table.put(
-            node.key(),
+            node.table_key(),
             task.ply,
             Entry { tumble, value, evaluation, depth, bound },
         );

@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use duell::Tumble;
 pub(crate) use history::History;
 pub(crate) use node::Node;
-pub(crate) use root::{RootLine, RootResult};
+pub(crate) use root::{Role, RootLine, RootResult};
 
 use crate::{
     Limits, Stop,
@@ -81,7 +81,7 @@ impl<'a> Shared<'a> {
 struct Frame {
     /// The evaluation, where it was made.
     evaluation: Option<Value>,
-    /// The move that is being searched, with the top face it leaves.
+    /// The move that is being searched; none for a turn that was passed.
     tumble: Option<Tumble>,
 }
 

@@ -11,6 +11,9 @@ pub(crate) struct Node {
     quiet: u8,
 }
 
+/// No search sees a draw by quiet moves from further away.
+const FAR_FROM_DRAWN: u8 = 64;
+
 /// What the key of a board differs by when the turn passes.
 fn turn_key(board: &Board) -> u64 {
     let mut other = Board::empty(board.rules());
@@ -30,6 +33,16 @@ impl Node {
 
     pub(crate) fn key(&self) -> u64 {
         self.key
+    }
+
+    /// The key to look the position up by. Where the draw by quiet moves may come into a search, what is
+    /// known depends on how near it is.
+    pub(crate) fn table_key(&self) -> u64 {
+        let left = MOST_QUIET.saturating_sub(self.quiet);
+        if left > FAR_FROM_DRAWN {
+            return self.key;
+        }
+        self.key ^ u64::from(left + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     /// Half-moves since the last capture.

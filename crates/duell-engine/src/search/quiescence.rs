@@ -32,7 +32,7 @@ impl<J: Judge> Worker<'_, J> {
         if let Some(value) = self.settled(node, task.ply) {
             return value;
         }
-        let known = self.shared.table.get(node.key(), task.ply);
+        let known = self.shared.table.get(node.table_key(), task.ply);
         if let Some(entry) = known
             && !PV
             && entry.decides(task.alpha, task.beta)
@@ -114,7 +114,7 @@ impl<J: Judge> Worker<'_, J> {
         }
         let bound = if best.0 >= task.beta { Bound::Lower } else { Bound::Upper };
         let entry = Entry { tumble: best.1, value: best.0, evaluation, depth: 0, bound };
-        self.shared.table.put(node.key(), task.ply, entry);
+        self.shared.table.put(node.table_key(), task.ply, entry);
         best.0
     }
 }

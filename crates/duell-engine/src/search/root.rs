@@ -23,17 +23,35 @@ pub(crate) struct RootResult {
     pub(crate) lines: Vec<RootLine>,
 }
 
+/// What a thread does in a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// Its result is the result.
+    Leads,
+    /// It fills the table for the one that leads, half of the helpers a depth ahead of the others.
+    Helps(usize),
+}
+
+impl Role {
+    fn first_depth(self) -> u32 {
+        match self {
+            Self::Helps(number) if number % 2 == 0 => 2,
+            _ => 1,
+        }
+    }
+}
+
 /// Half the width of the first window.
 const ASPIRATION: Value = 25;
 
 impl<J: Judge> Worker<'_, J> {
     /// Searches deeper and deeper until a limit is met, and reports every finished depth. `lines` best
-    /// lines are wanted. A helping thread begins one deeper.
+    /// lines are wanted. A thread that helps goes on until it is told to stop.
     pub(crate) fn deepen(
         &mut self,
         root: &Node,
         lines: usize,
-        is_helper: bool,
+        role: Role,
         mut report: impl FnMut(&RootResult),
     ) -> Option<RootResult> {
         let mut moves = Tumbles::new();
@@ -42,12 +60,13 @@ impl<J: Judge> Worker<'_, J> {
         let mut best: Option<RootResult> = None;
         let (mut steady, mut last_move) = (0, None);
         let most = self.shared.limits.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 8);
-        for depth in 1 + u32::from(is_helper)..=most.max(1) {
+        for depth in role.first_depth()..=most.max(1) {
             let found = self.search_lines(root, &mut moves, depth, lines, best.as_ref());
             if !found.is_empty() {
                 let deepest = self.deepest;
                 let result = RootResult { depth, deepest, lines: found };
                 if !self.shared.is_halted() || best.is_none() {
+                    self.settle_count();
                     report(&result);
                 }
                 best = Some(result);
@@ -63,7 +82,10 @@ impl<J: Judge> Worker<'_, J> {
                 && (WIN - result.lines[0].value.abs()) < depth as Value;
             let doubt = [1.4, 1.1, 0.95, 0.8, 0.7][steady.min(4)];
             let may_end = self.shared.limits != crate::Limits::default();
-            if !is_helper && may_end && (is_decided || !self.shared.timer.may_deepen(doubt)) {
+            if role == Role::Leads
+                && may_end
+                && (is_decided || !self.shared.timer.may_deepen(doubt))
+            {
                 break;
             }
         }

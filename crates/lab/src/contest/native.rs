@@ -57,10 +57,7 @@ impl Contender for Native {
         _: &mut SeededDice,
     ) -> Result<Move, Failure> {
         let limits = limits(budget, course.position.active().index());
-        let mut search =
-            |limits| self.engine.search(&course.position, &limits, &Stop::new(), &mut |_| {});
-        // Out of time before it had a move, it still owes one.
-        let verdict = search(limits).or_else(|| search(Limits::depth(1)));
+        let verdict = self.engine.search(&course.position, &limits, &Stop::new(), &mut |_| {});
         let none = || Failure::Illegal("none was found".to_owned());
         verdict.map(|verdict| Move::Tumble(verdict.best())).ok_or_else(none)
     }

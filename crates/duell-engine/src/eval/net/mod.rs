@@ -86,8 +86,9 @@ impl Net {
         let [own, others] = &self.output[stage];
         let sum =
             views[mover as usize].weighed(own) + views[mover.other() as usize].weighed(others);
-        let sum = sum / FIRST_ONE + self.output_start[stage];
-        (sum * OUTPUT_ONE / (FIRST_ONE * SECOND_ONE)).clamp(1 - WON, WON - 1)
+        let sum = (sum / FIRST_ONE).saturating_add(self.output_start[stage]);
+        let value = i64::from(sum) * i64::from(OUTPUT_ONE) / i64::from(FIRST_ONE * SECOND_ONE);
+        value.clamp(1 - i64::from(WON), i64::from(WON) - 1) as Value
     }
 
     /// The worth of a board for the side to move, in hundredths of a die.
