@@ -34,8 +34,8 @@ const fn novice(depth: usize, overlooks: u32, misjudges: i32) -> Skill {
 const SKILLS: [Skill; 10] = [
     novice(1, 95, 150),
     novice(1, 70, 90),
-    novice(2, 52, 40),
-    novice(2, 28, 25),
+    novice(2, 56, 45),
+    novice(2, 24, 20),
     novice(2, 4, 5),
     Skill::Nodes(400),
     Skill::Nodes(1_000),
