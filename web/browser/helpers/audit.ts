@@ -43,7 +43,13 @@ export async function audit(page: Page, what: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of SCHEMES) {
       await lookAt(page, colorScheme);
-      for (const each of [...(await obstacles(page)), ...(await overhang(page))]) {
+      let obstructed = await obstacles(page);
+      if (obstructed.length > 0) {
+        // A busy browser may still be changing the colors; what is really wrong stays wrong.
+        await page.waitForTimeout(500);
+        obstructed = await obstacles(page);
+      }
+      for (const each of [...obstructed, ...(await overhang(page))]) {
         found.set(each, [...(found.get(each) ?? []), `${size} ${colorScheme}`]);
       }
     }
