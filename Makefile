@@ -73,7 +73,7 @@ bench-hall: build
 	./target/release/dicehall bench hall
 
 strength: build
-	cargo test --release $(CARGO_FLAGS) -p duell-engine --test tactics -- --ignored
+	cargo test --release $(CARGO_FLAGS) -p duell-engine --test tactics --test search -- --ignored
 	target/release/dicehall lab match engine ab:4 --games 200 --time 100ms --threads 1
 	target/release/dicehall lab match engine ab:6 --games 200 --time 100ms --threads 1 --seed 2
 	target/release/dicehall simulate qwixx-duel --players engine,greedy:10 --rotate --games 10000

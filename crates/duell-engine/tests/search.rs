@@ -151,6 +151,24 @@ fn it_stops_when_told_to() {
 }
 
 #[test]
+#[ignore = "a matter of speed: for `make strength`"]
+fn it_stops_within_twenty_milliseconds() {
+    for _ in 0..20 {
+        let (stop, mut engine) = (Stop::new(), engine());
+        let signal = stop.clone();
+        let searching = thread::spawn(move || {
+            engine.search(&position(START), &Limits::default(), &stop, &mut |_| {});
+            Instant::now()
+        });
+        thread::sleep(Duration::from_millis(100));
+        let told = Instant::now();
+        signal.stop();
+        let took = searching.join().unwrap().duration_since(told);
+        assert!(took < Duration::from_millis(20), "{took:?}");
+    }
+}
+
+#[test]
 fn even_the_shortest_search_answers() {
     let limits =
         [Limits::nodes(1), Limits::time(Duration::ZERO), Limits::depth(0), Limits::nodes(50)];
