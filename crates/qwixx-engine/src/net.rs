@@ -6,11 +6,13 @@
 
 /// What the net says of a position: the logit of a win, and the expected margin in [`MARGIN_UNIT`]s.
 pub const OUTPUTS: usize = 2;
+/// A game has so many stages, each with outputs of its own over the same hidden units.
+pub const STAGES: usize = 4;
 /// So many points of margin are one unit of the second output.
 pub const MARGIN_UNIT: f32 = 50.0;
 
 const MOST_ONES: usize = 96;
-const MOST_SCALED: usize = 16;
+const MOST_SCALED: usize = 40;
 /// Sums are kept in so many parts, for vector instructions add the parts all at once.
 const LANES: usize = 8;
 
@@ -21,11 +23,18 @@ pub struct Inputs {
     ones_len: usize,
     scaled: [(u16, f32); MOST_SCALED],
     scaled_len: usize,
+    stage: usize,
 }
 
 impl Default for Inputs {
     fn default() -> Self {
-        Self { ones: [0; MOST_ONES], ones_len: 0, scaled: [(0, 0.0); MOST_SCALED], scaled_len: 0 }
+        Self {
+            ones: [0; MOST_ONES],
+            ones_len: 0,
+            scaled: [(0, 0.0); MOST_SCALED],
+            scaled_len: 0,
+            stage: 0,
+        }
     }
 }
 
@@ -53,8 +62,26 @@ impl Inputs {
     /// If there are more than a position can have.
     #[inline]
     pub fn push_scaled(&mut self, input: usize, value: f32) {
-        self.scaled[self.scaled_len] = (input as u16, value);
-        self.scaled_len += 1;
+        if value != 0.0 {
+            self.scaled[self.scaled_len] = (input as u16, value);
+            self.scaled_len += 1;
+        }
+    }
+
+    /// Says in which stage of the game the position is.
+    ///
+    /// # Panics
+    /// If there is no such stage.
+    #[inline]
+    pub fn set_stage(&mut self, stage: usize) {
+        assert!(stage < STAGES, "a game has {STAGES} stages");
+        self.stage = stage;
+    }
+
+    /// In which stage of the game the position is.
+    #[inline]
+    pub fn stage(&self) -> usize {
+        self.stage
     }
 
     /// The inputs that are there.
@@ -77,10 +104,10 @@ pub struct Net<const H: usize> {
     pub inputs: Box<[[f32; H]]>,
     /// What the hidden units have without any input.
     pub bias: [f32; H],
-    /// What each hidden unit adds to each output.
-    pub outputs: [[f32; H]; OUTPUTS],
-    /// What the outputs have without any hidden unit.
-    pub output_bias: [f32; OUTPUTS],
+    /// What each hidden unit adds to each output, by stage.
+    pub outputs: [[[f32; H]; OUTPUTS]; STAGES],
+    /// What the outputs have without any hidden unit, by stage.
+    pub output_bias: [[f32; OUTPUTS]; STAGES],
 }
 
 impl<const H: usize> Net<H> {
@@ -89,21 +116,23 @@ impl<const H: usize> Net<H> {
         Self {
             inputs: vec![[0.0; H]; inputs].into_boxed_slice(),
             bias: [0.0; H],
-            outputs: [[0.0; H]; OUTPUTS],
-            output_bias: [0.0; OUTPUTS],
+            outputs: [[[0.0; H]; OUTPUTS]; STAGES],
+            output_bias: [[0.0; OUTPUTS]; STAGES],
         }
     }
 
     /// Every weight once, in a fixed order.
     pub fn weights(&self) -> impl Iterator<Item = &f32> {
-        let ends = self.bias.iter().chain(self.outputs.as_flattened()).chain(&self.output_bias);
+        let outputs = self.outputs.as_flattened().as_flattened();
+        let ends = self.bias.iter().chain(outputs).chain(self.output_bias.as_flattened());
         self.inputs.as_flattened().iter().chain(ends)
     }
 
     /// Every weight once, in the same order, to be changed.
     pub fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        let ends = self.bias.iter_mut().chain(self.outputs.as_flattened_mut());
-        let ends = ends.chain(&mut self.output_bias);
+        let outputs = self.outputs.as_flattened_mut().as_flattened_mut();
+        let ends = self.bias.iter_mut().chain(outputs);
+        let ends = ends.chain(self.output_bias.as_flattened_mut());
         self.inputs.as_flattened_mut().iter_mut().chain(ends)
     }
 
@@ -126,11 +155,11 @@ impl<const H: usize> Net<H> {
         sum
     }
 
-    /// The outputs for hidden units that are clipped already.
+    /// The outputs of a stage for hidden units that are clipped already.
     #[inline]
-    pub fn output(&self, clipped: &[f32; H]) -> [f32; OUTPUTS] {
-        let mut result = self.output_bias;
-        for (result, weights) in result.iter_mut().zip(&self.outputs) {
+    pub fn output(&self, clipped: &[f32; H], stage: usize) -> [f32; OUTPUTS] {
+        let mut result = self.output_bias[stage];
+        for (result, weights) in result.iter_mut().zip(&self.outputs[stage]) {
             *result += dot(clipped, weights);
         }
         result
@@ -139,7 +168,7 @@ impl<const H: usize> Net<H> {
     /// The outputs for a position.
     #[inline]
     pub fn evaluate(&self, inputs: &Inputs) -> [f32; OUTPUTS] {
-        self.output(&self.hidden(inputs).map(clipped))
+        self.output(&self.hidden(inputs).map(clipped), inputs.stage)
     }
 }
 
@@ -177,8 +206,8 @@ mod tests {
         net.inputs[1] = [0.25; 8];
         net.inputs[2] = [0.5; 8];
         net.bias[0] = -10.0;
-        net.outputs[0] = [1.0; 8];
-        net.output_bias[1] = 2.0;
+        net.outputs[0][0] = [1.0; 8];
+        net.output_bias[0][1] = 2.0;
         let mut inputs = Inputs::default();
         inputs.push(1);
         inputs.push_scaled(2, 0.5);

@@ -6,7 +6,7 @@ use qwixx_engine::{duel, longo, net::Net};
 use super::gradient::Sample;
 
 /// A game that can be learned by playing against oneself.
-pub trait Course {
+pub trait Course: Sync {
     /// The kind of its nets.
     const KIND: &'static str;
     /// How many inputs its nets have.

@@ -35,9 +35,10 @@ fn hidden_slopes<const H: usize>(
     net: &Net<H>,
     hidden: &[f32; H],
     slopes: [f32; OUTPUTS],
+    stage: usize,
 ) -> [f32; H] {
     let mut result = [0.0; H];
-    for (weights, slope) in net.outputs.iter().zip(slopes) {
+    for (weights, slope) in net.outputs[stage].iter().zip(slopes) {
         for (result, weight) in result.iter_mut().zip(weights) {
             *result += weight * slope;
         }
@@ -62,9 +63,11 @@ fn add_scaled<const H: usize>(weights: &mut [f32; H], slopes: &[f32; H], factor:
 pub fn learn<const H: usize>(net: &mut Net<H>, sample: &Sample, rate: f32) {
     let hidden = net.hidden(&sample.inputs);
     let active = hidden.map(clipped);
-    let slopes = slopes(net.output(&active), sample);
-    let back = hidden_slopes(net, &hidden, slopes);
-    for ((weights, bias), slope) in net.outputs.iter_mut().zip(&mut net.output_bias).zip(slopes) {
+    let stage = sample.inputs.stage();
+    let slopes = slopes(net.output(&active, stage), sample);
+    let back = hidden_slopes(net, &hidden, slopes, stage);
+    let outputs = net.outputs[stage].iter_mut().zip(&mut net.output_bias[stage]);
+    for ((weights, bias), slope) in outputs.zip(slopes) {
         add_scaled(weights, &active, -rate * slope);
         *bias -= rate * slope;
     }

@@ -4,9 +4,16 @@ use std::{error::Error, fmt, marker::PhantomData};
 
 use bots::SeededDice;
 use game::Dice;
-use qwixx_engine::{file::checksum, net::Net};
+use qwixx_engine::{
+    file::checksum,
+    net::{Net, STAGES},
+};
 
-use super::{Course, gradient};
+use super::{
+    Course,
+    gradient::{self, Sample},
+};
+use crate::Workers;
 
 /// What a training follows from, and with it the net to the last bit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -75,7 +82,10 @@ impl fmt::Display for BadCheckpoint {
 
 impl Error for BadCheckpoint {}
 
-const MAGIC: &[u8; 8] = b"DICETRN1";
+/// So many games are played before the net learns from them.
+const BATCH: u64 = 32;
+
+const MAGIC: &[u8; 8] = b"DICETRN2";
 
 impl<C: Course, const H: usize> Training<C, H> {
     /// A training that begins with small random weights.
@@ -87,6 +97,9 @@ impl<C: Course, const H: usize> Training<C, H> {
         }
         // Units begin in the middle, where they answer to their inputs.
         net.bias = [0.3; H];
+        // All stages begin alike.
+        net.outputs = [net.outputs[0]; STAGES];
+        net.output_bias = [net.output_bias[0]; STAGES];
         Self { schedule, played: 0, net, course: PhantomData }
     }
 
@@ -112,21 +125,35 @@ impl<C: Course, const H: usize> Training<C, H> {
         self.played
     }
 
-    /// Learns from so many more games, but from no more than the schedule has.
-    pub fn advance(&mut self, games: u64) {
-        let mut samples = Vec::new();
+    /// Learns from at least so many more games, but from no more than the schedule has. Games are played a
+    /// batch at a time by the net as it was before it, so neither the number of threads nor that of steps
+    /// changes anything.
+    pub fn advance(&mut self, games: u64, workers: Workers) {
         let end = (self.played + games).min(self.schedule.games);
-        for game in self.played..end {
-            let mut dice = SeededDice::of_game(self.schedule.seed, game);
-            samples.clear();
-            let is_exact = self.schedule.is_exact(game);
-            C::play(&self.net, self.schedule.lambda, is_exact, &mut dice, &mut samples);
-            let rate = self.schedule.rate_at(game);
-            for sample in &samples {
-                gradient::learn(&mut self.net, sample, rate);
+        while self.played < end {
+            let batch = self.played..(self.played + BATCH).min(self.schedule.games);
+            let played =
+                workers.share((batch.end - batch.start) as usize, Vec::new, |games, job| {
+                    games.push((job, self.play(batch.start + job as u64)));
+                });
+            let mut played: Vec<_> = played.into_iter().flatten().collect();
+            played.sort_by_key(|&(job, _)| job);
+            for (game, (_, samples)) in batch.clone().zip(&played) {
+                let rate = self.schedule.rate_at(game);
+                for sample in samples {
+                    gradient::learn(&mut self.net, sample, rate);
+                }
             }
+            self.played = batch.end;
         }
-        self.played = end;
+    }
+
+    fn play(&self, game: u64) -> Vec<Sample> {
+        let mut dice = SeededDice::of_game(self.schedule.seed, game);
+        let mut samples = Vec::new();
+        let is_exact = self.schedule.is_exact(game);
+        C::play(&self.net, self.schedule.lambda, is_exact, &mut dice, &mut samples);
+        samples
     }
 
     fn header(schedule: Schedule) -> Vec<u8> {
@@ -181,18 +208,19 @@ mod tests {
     use super::*;
     use crate::train::{DuelCourse, LongoCourse};
 
-    const SCHEDULE: Schedule = Schedule { games: 12, seed: 3, lambda: 0.5, rate: 0.02, exact: 0.1 };
+    const SCHEDULE: Schedule = Schedule { games: 80, seed: 3, lambda: 0.5, rate: 0.02, exact: 0.1 };
 
     fn check<C: Course>() {
         let mut whole = Training::<C, 8>::new(SCHEDULE);
         let first = whole.net.clone();
-        whole.advance(100);
-        assert_eq!(whole.played(), 12);
+        whole.advance(100, Workers::new(1));
+        assert_eq!(whole.played(), 80);
         assert_ne!(whole.net, first);
         let mut half = Training::<C, 8>::new(SCHEDULE);
-        half.advance(5);
+        half.advance(5, Workers::new(2));
+        assert!(half.played() < 80);
         let mut other = Training::<C, 8>::resume(SCHEDULE, &half.checkpoint()).unwrap();
-        other.advance(7);
+        other.advance(75, Workers::new(1));
         assert_eq!(other.net, whole.net);
     }
 

@@ -7,7 +7,7 @@
 use qwixx::{ByColor, Color};
 use qwixx_duel::{Player, QwixxDuel, Row, TOKENS};
 
-use super::reach::{beats, near};
+use super::outlook::Outlook;
 use crate::{layout::layout, net::Inputs};
 
 /// A front is the place of the rightmost token, counted from 1, or 0 where there is none.
@@ -17,6 +17,10 @@ const FEW: usize = 8;
 const HEIGHTS: usize = 4;
 const PAIR: usize = 13;
 const DIFFERENCES: usize = 41;
+/// A pattern says which of the spaces at and behind a front are open.
+const PATTERNS: usize = 32;
+const LEADS: usize = 41;
+const OUTLOOKS: usize = 11;
 const SUPPLIES: usize = TOKENS as usize + 1;
 
 layout! {
@@ -37,8 +41,12 @@ layout! {
     MISTHROW_LEAD: 4 * 9,
     READY: 4 * 4 * 2,
     SCALED: 4,
-    NEAR: 6,
-    BEATS: 2,
+    PATTERN: 2 * PATTERNS,
+    OPEN: 2 * FRONTS * FEW,
+    EXACT_LEAD: 4 * LEADS,
+    SUPPLY_LEAD: 2 * 5 * LEADS,
+    OUTLOOK: 2 * OUTLOOKS,
+    HAS_WON: 2,
 }
 
 struct Seen<'a> {
@@ -72,6 +80,13 @@ impl<'a> Seen<'a> {
         inputs.push(OWN_ROW + front * COUNTS + count.min(COUNTS - 1));
         inputs.push(ENEMY_ROW + enemy_front * COUNTS + enemy_count.min(COUNTS - 1));
         inputs.push(COUNT_BOTH + (few(count) * FEW + few(enemy_count)) * 2 + leads);
+        for (side, player) in [self.own, self.own.other()].into_iter().enumerate() {
+            let open = self.row.open(player);
+            let pattern = (u32::from(open) << 1 >> self.fronts[side]) as usize % PATTERNS;
+            inputs.push(PATTERN + side * PATTERNS + pattern);
+            let spaces = open.count_ones() as usize;
+            inputs.push(OPEN + (side * FRONTS + spaces) * FEW + few(self.counts[side]));
+        }
         let foremost = front.max(enemy_front);
         let height = if foremost == 0 { 0 } else { self.row.height(foremost - 1) };
         inputs.push(FRONT_BOTH + (front * FRONTS + enemy_front) * 2 + usize::from(height > 1));
@@ -113,25 +128,14 @@ pub fn fill(position: &QwixxDuel, inputs: &mut Inputs) {
         inputs.push(ENEMY_PAIR + pair(one, other, 1));
     }
     push_ending(position, &rows, inputs);
-    push_chances(position, inputs);
-}
-
-/// How likely the next throw of each player is to be of use.
-fn push_chances(position: &QwixxDuel, inputs: &mut Inputs) {
-    let rows = ByColor(Color::ALL.map(|color| position.row(color)));
-    let own = position.player();
-    for (side, player) in [own, own.other()].into_iter().enumerate() {
-        for (place, skips) in [0, 1, 3].into_iter().enumerate() {
-            inputs.push_scaled(NEAR + side * 3 + place, near(rows, player, skips));
-        }
-        inputs.push_scaled(BEATS + side, beats(rows, player));
-    }
+    push_outlook(position, inputs);
 }
 
 /// How near the game is to its end, and who would win then.
 fn push_ending(position: &QwixxDuel, rows: &ByColor<Seen<'_>>, inputs: &mut Inputs) {
     let players = [position.player(), position.player().other()];
-    let [own, enemy] = players.map(|player| usize::from(position.tokens_left(player)));
+    let supplies = players.map(|player| usize::from(position.tokens_left(player)));
+    let [own, enemy] = supplies;
     inputs.push(OWN_SUPPLY + own);
     inputs.push(ENEMY_SUPPLY + enemy);
     inputs.push(LAST_SUPPLY + own.min(5) * 6 + enemy.min(5));
@@ -140,7 +144,13 @@ fn push_ending(position: &QwixxDuel, rows: &ByColor<Seen<'_>>, inputs: &mut Inpu
     inputs.push(MISTHROWS + own.min(3) * 4 + enemy.min(3));
     let [own, enemy] = players.map(|player| position.points(player));
     let difference = own - enemy;
+    let exact = |lead: i32| (lead.clamp(-20, 20) + 20) as usize;
+    inputs.push(EXACT_LEAD + misthrows.min(3) * LEADS + exact(difference));
+    for (side, (supply, lead)) in supplies.into_iter().zip([difference, -difference]).enumerate() {
+        inputs.push(SUPPLY_LEAD + (side * 5 + supply.min(4)) * LEADS + exact(lead));
+    }
     let locked = rows.0.iter().filter(|row| row.row.is_locked()).count().min(1);
+    inputs.set_stage(stage(misthrows, supplies[0].min(supplies[1]), locked));
     let middle = DIFFERENCES as i32 / 2;
     let bucket = (difference.div_euclid(3)).clamp(-middle, middle) + middle;
     inputs.push(DIFFERENCE + bucket as usize * 2 + locked);
@@ -155,4 +165,31 @@ fn push_ending(position: &QwixxDuel, rows: &ByColor<Seen<'_>>, inputs: &mut Inpu
     inputs.push_scaled(SCALED + 1, own as f32 / 50.0);
     inputs.push_scaled(SCALED + 2, enemy as f32 / 50.0);
     inputs.push_scaled(SCALED + 3, difference.clamp(-5, 5) as f32 / 5.0);
+}
+
+/// What the next throw of each player may bring.
+fn push_outlook(position: &QwixxDuel, inputs: &mut Inputs) {
+    let own = position.player();
+    for (side, player) in [own, own.other()].into_iter().enumerate() {
+        let Outlook { near_by_white, near, any, beats, locks, wins, stake, has_won } =
+            Outlook::new(position, player);
+        let chances = near_by_white.into_iter().chain(near).chain([any, beats, locks, wins, stake]);
+        for (place, chance) in chances.enumerate() {
+            inputs.push_scaled(OUTLOOK + side * OUTLOOKS + place, chance);
+        }
+        if has_won {
+            inputs.push(HAS_WON + side);
+        }
+    }
+}
+
+/// How far the game is: calm, with its end in sight, with a locked row, or all but over.
+fn stage(misthrows: usize, fewest: usize, locked: usize) -> usize {
+    if misthrows == 3 || fewest <= 2 {
+        3
+    } else if locked > 0 {
+        2
+    } else {
+        usize::from(misthrows == 2 || fewest <= 5)
+    }
 }

@@ -3,6 +3,7 @@
 pub mod chance;
 mod engine;
 pub mod inputs;
+mod outlook;
 pub mod plan;
 mod reach;
 pub mod search;

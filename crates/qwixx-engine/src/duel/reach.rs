@@ -1,65 +1,77 @@
-//! How likely a throw is to be of use.
+//! How likely a throw is to offer one of some places.
 
-use qwixx::{ByColor, Color};
-use qwixx_duel::{Player, Row, Space};
+use std::sync::LazyLock;
+
+use qwixx::{ByColor, Color, white_pairs};
+use qwixx_duel::{SIDES, Space};
 
 const SPACES: usize = Space::COUNT;
+const SETS: usize = 1 << SPACES;
+/// The 21 pairs of white dice, and some more that do not count, for vector instructions.
+const PAIRS: usize = 24;
+const THROWS: f32 = 46_656.0;
+const WHITE_THROWS: f32 = 36.0;
 
-/// In how many of 36 throws two dice show one of a set of sums, the sum 2 at bit 0.
-static WAYS: [u8; 1 << SPACES] = ways();
+/// A set of places for each row, the first number of the row at bit 0.
+pub(crate) type Places = ByColor<u16>;
 
-const fn ways() -> [u8; 1 << SPACES] {
-    let mut ways = [0; 1 << SPACES];
-    let mut set = 1;
-    while set < ways.len() {
-        let lowest = set.trailing_zeros() as i32;
-        let of_lowest = 6 - (lowest - 5).abs();
-        ways[set] = ways[set & (set - 1)] + of_lowest as u8;
-        set += 1;
-    }
-    ways
+/// For each set of sums, the sum 2 at bit 0, and each pair of white dice:
+struct Misses {
+    /// how many faces of a colored die make none of the sums with either white die,
+    colored: Box<[[i16; PAIRS]]>,
+    /// and in how many orders the pair falls, if its own sum is none of them.
+    white: Box<[[i16; PAIRS]]>,
 }
 
-/// The sums that lead to a set of places in a row.
-#[inline]
-fn sums(color: Color, places: u16) -> u16 {
-    if color.is_rising() { places } else { places.reverse_bits() >> (16 - SPACES) }
-}
-
-/// The probability that the white dice show one of a set of sums.
-#[inline]
-fn probability(sums: u16) -> f32 {
-    f32::from(WAYS[usize::from(sums) % WAYS.len()]) / 36.0
-}
-
-/// The probability that the white dice let a player place with at most so many spaces skipped.
-#[inline]
-pub(crate) fn near(rows: ByColor<&Row>, player: Player, skips: u32) -> f32 {
-    let mut all = 0;
-    for color in Color::ALL {
-        let row = rows[color];
-        let front = u16::BITS - row.spaces(player).leading_zeros();
-        // The front itself is open only where it can be stacked on.
-        let reach = ((2_u32 << (skips + 1)) - 1) << front >> 1;
-        all |= sums(color, row.open(player) & reach as u16);
-    }
-    probability(all)
-}
-
-/// The probability that a player's next throw can beat a token.
-pub(crate) fn beats(rows: ByColor<&Row>, player: Player) -> f32 {
-    let (mut all, mut missed) = (0, 1.0);
-    for color in Color::ALL {
-        let row = rows[color];
-        let places = row.open(player) & row.spaces(player.other());
-        all |= sums(color, places);
-        if places != 0 {
-            // Either white die and the colored one.
-            let from_middle = (places.trailing_zeros() as i32 - 5).abs();
-            missed *= 1.0 - (6 - from_middle) as f32 / 6.0 * (11.0 / 36.0);
+static MISSES: LazyLock<Misses> = LazyLock::new(|| {
+    let mut colored = vec![[0; PAIRS]; SETS].into_boxed_slice();
+    let mut white = vec![[0; PAIRS]; SETS].into_boxed_slice();
+    for (set, (colored, white)) in colored.iter_mut().zip(&mut white).enumerate() {
+        let pairs = colored.iter_mut().zip(white).zip(white_pairs::<SIDES>());
+        for ((colored, white), ([one, other], ways)) in pairs {
+            let made = (set >> (one - 1) | set >> (other - 1)) & ((1 << SIDES) - 1);
+            *colored = i16::from(SIDES) - made.count_ones() as i16;
+            *white = if set >> (one + other - 2) & 1 == 1 { 0 } else { ways as i16 };
         }
     }
-    1.0 - missed * (1.0 - probability(all))
+    Misses { colored, white }
+});
+
+/// The sums that lead to a set of places in a row, the sum 2 at bit 0.
+#[inline]
+fn sums(color: Color, places: u16) -> usize {
+    let sums = if color.is_rising() { places } else { places.reverse_bits() >> (16 - SPACES) };
+    usize::from(sums) % SETS
+}
+
+/// The probability that a throw offers one of the places, in either action.
+#[inline]
+pub(crate) fn offered(places: &Places) -> f32 {
+    if places.0 == [0; 4] {
+        return 0.0;
+    }
+    let misses = &*MISSES;
+    let mut all = 0;
+    let mut ways = [1; PAIRS];
+    for (color, &places) in Color::ALL.into_iter().zip(&places.0) {
+        let sums = sums(color, places);
+        all |= sums;
+        for (ways, colored) in ways.iter_mut().zip(&misses.colored[sums]) {
+            *ways *= colored;
+        }
+    }
+    let missed = ways.iter().zip(&misses.white[all]);
+    let missed: i32 = missed.map(|(&ways, &white)| i32::from(ways) * i32::from(white)).sum();
+    1.0 - missed as f32 / THROWS
+}
+
+/// The probability that the white dice alone offer one of the places.
+#[inline]
+pub(crate) fn offered_by_white(places: &Places) -> f32 {
+    let by_color = Color::ALL.into_iter().zip(&places.0);
+    let all = by_color.fold(0, |all, (color, &places)| all | sums(color, places));
+    let missed: i16 = MISSES.white[all].iter().sum();
+    1.0 - f32::from(missed) / WHITE_THROWS
 }
 
 #[cfg(test)]
@@ -69,21 +81,37 @@ mod tests {
 
     use super::*;
 
+    fn counted(places: &Places) -> [u32; 2] {
+        let position = QwixxDuel::start(&First::default());
+        let is_there =
+            |color: Color, sum: u8| places[color] >> Space::of_sum(color, sum).place() & 1 == 1;
+        let mut counts = [0; 2];
+        for (throw, ways) in position.rolls() {
+            let by_white = Color::ALL.into_iter().any(|color| is_there(color, throw.white_sum()));
+            let by_colored = Color::ALL.into_iter().any(|color| {
+                let face = throw.colored(color).unwrap();
+                throw.white().into_iter().any(|white| is_there(color, white + face))
+            });
+            counts[0] += ways * u32::from(by_white || by_colored);
+            counts[1] += ways * u32::from(by_white);
+        }
+        counts
+    }
+
     #[test]
-    fn chances_of_the_white_dice_are_counted() {
-        let text = "r=3G,5B y=- g=10Gx2 b=4B m=0,0 B";
-        let position = QwixxDuel::from_position(text, &First::default()).unwrap();
-        let rows = ByColor(Color::ALL.map(|color| position.row(color)));
-        let near = |player, skips| (36.0 * near(rows, player, skips)).round() as u8;
-        // Black: red 5 again or red 6, yellow 2, green 12, blue 4 again or blue 3.
-        assert_eq!(near(Player::Black, 0), 4 + 5 + 1 + 1 + 3 + 2);
-        // Grey: red 4, yellow 2, green 10 again or green 9, blue 12; with one skipped also
-        // red 5 by beating, yellow 3, green 8 and blue 11.
-        assert_eq!(near(Player::Grey, 0), 3 + 1 + 3 + 4 + 1);
-        assert_eq!(near(Player::Grey, 1), 3 + 1 + 3 + 4 + 1 + 4 + 2 + 5 + 2);
-        assert!(beats(rows, Player::Black) < 1e-6);
-        let missed =
-            (1.0 - 4.0 / 6.0 * 11.0 / 36.0) * (1.0 - 3.0 / 6.0 * 11.0 / 36.0) * 29.0 / 36.0;
-        assert!((beats(rows, Player::Grey) - (1.0 - missed)).abs() < 1e-6);
+    fn chances_are_those_of_all_throws() {
+        for places in [
+            [0, 0, 0, 0],
+            [0b1, 0, 0, 0],
+            [0, 0, 0b1, 0],
+            [0b111, 0b10_0000, 0b1, 0b101_0000_0000],
+            [1 << 10, 0, 1 << 10, 1 << 3],
+            [0b111_1111_1111; 4],
+        ] {
+            let places = ByColor(places);
+            let [all, white] = counted(&places);
+            assert!((offered(&places) * THROWS - all as f32).abs() < 0.1, "{places:?}");
+            assert!((offered_by_white(&places) * THROWS - white as f32).abs() < 0.1, "{places:?}");
+        }
     }
 }

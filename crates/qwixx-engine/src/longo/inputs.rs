@@ -111,6 +111,7 @@ impl<'a> Rivals<'a> {
 /// Fills in the inputs of a position as a seat sees it when `next` is to throw next.
 pub fn fill(position: &QwixxLongo, seat: Seat, next: Seat, inputs: &mut Inputs) {
     inputs.clear();
+    inputs.set_stage(position.seats() - 2);
     let (sheets, closed) = (position.sheets(), position.closed());
     let own = &sheets[seat.index()];
     let rivals = Rivals::new(sheets, seat, closed);
