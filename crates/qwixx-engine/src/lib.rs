@@ -28,6 +28,7 @@ mod layout;
 mod level;
 pub mod longo;
 pub mod net;
+mod reach;
 
 pub use advice::Advice;
 pub use duel::DuelEngine;

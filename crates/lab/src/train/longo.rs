@@ -4,7 +4,7 @@ use bots::SeededDice;
 use game::{Dice, Game, Phase, Seat};
 use qwixx_engine::{
     longo::{
-        inputs,
+        inputs::Observer,
         plan::{Guess, Lists, best_plan, guess_all, plan_against},
         value::{LongoValue, Worth},
     },
@@ -76,7 +76,7 @@ pub fn play<const H: usize>(
     samples: &mut Vec<Sample>,
 ) {
     let mut value = LongoValue::new(net);
-    let mut lists = Lists::default();
+    let (mut lists, mut observer) = (Lists::default(), Observer::default());
     let mut position = QwixxLongo::start(&table(dice));
     let seats = position.seats();
     let mut seen: Vec<[Inputs; MOST_SEATS]> = Vec::new();
@@ -84,7 +84,7 @@ pub fn play<const H: usize>(
     while position.phase() == Phase::Roll {
         let mut filled: [Inputs; MOST_SEATS] = Default::default();
         for (seat, filled) in (0..seats).map(Seat::at).zip(&mut filled) {
-            inputs::fill(&position, seat, position.active(), filled);
+            observer.fill(&position, seat, position.active(), filled);
         }
         seen.push(filled);
         position.roll_unchecked(position.throw(dice));

@@ -5,7 +5,6 @@ mod engine;
 pub mod inputs;
 mod outlook;
 pub mod plan;
-mod reach;
 pub mod search;
 pub mod value;
 

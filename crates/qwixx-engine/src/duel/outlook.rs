@@ -1,13 +1,16 @@
 //! What a player's next throw may bring, as the position stands.
 
-use game::Game;
-use qwixx::{ByColor, Color};
-use qwixx_duel::{Player, QwixxDuel, Space};
+use std::sync::LazyLock;
 
-use super::reach::{Places, offered, offered_by_white};
+use qwixx::{ByColor, Color};
+use qwixx_duel::{Player, QwixxDuel, SIDES, Space};
+
+use crate::reach::{Places, Reach, places};
+
+static REACH: LazyLock<Reach<SIDES, 24>> = LazyLock::new(Reach::new);
 
 /// How many spaces a placement may skip to be called near.
-pub(crate) const SKIPS: [u32; 3] = [0, 1, 3];
+const SKIPS: [u32; 3] = [0, 1, 3];
 const LAST: u16 = 1 << (Space::COUNT - 1);
 const MISTHROW: i32 = 5;
 /// Tokens at stake are counted in such units.
@@ -64,36 +67,34 @@ impl Outlook {
                 0
             }
         });
+        let reach = &*REACH;
         Self {
-            near_by_white: near.each_ref().map(offered_by_white),
-            near: near.each_ref().map(offered),
-            any: offered(&any),
-            beats: offered(&beats),
-            locks: offered(&locks),
-            wins: offered(&wins),
-            stake: stake(&beats, |color| rows[color].tokens(enemy)),
+            near_by_white: near.each_ref().map(|places| reach.offered_by_white(places, 0)),
+            near: near.each_ref().map(|places| reach.offered(places)),
+            any: reach.offered(&any),
+            beats: reach.offered(&beats),
+            locks: reach.offered(&locks),
+            wins: reach.offered(&wins),
+            stake: stake(reach, &beats, |color| rows[color].tokens(enemy)),
             has_won: lead > MISTHROW && (misthrows == 3 || supply == 1),
         }
     }
 }
 
-fn places(find: impl Fn(Color) -> u16) -> Places {
-    ByColor(Color::ALL.map(find))
-}
-
 /// The tokens that a beating may cost, each by its probability.
-fn stake(beats: &Places, tokens: impl Fn(Color) -> u8) -> f32 {
+fn stake(reach: &Reach<SIDES, 24>, beats: &Places, tokens: impl Fn(Color) -> u8) -> f32 {
     let mut sum = 0.0;
     for color in Color::ALL.into_iter().filter(|&color| beats[color] != 0) {
         let mut only = ByColor([0; 4]);
         only[color] = beats[color];
-        sum += offered(&only) * f32::from(tokens(color)) / STAKE_UNIT;
+        sum += reach.offered(&only) * f32::from(tokens(color)) / STAKE_UNIT;
     }
     sum
 }
 
 #[cfg(test)]
 mod tests {
+    use game::Game;
     use qwixx_duel::First;
 
     use super::*;

@@ -8,7 +8,7 @@ use game::{Game, Seat};
 use qwixx::{Color, points};
 use qwixx_longo::{Closed, Crosses, MOST_SEATS, QwixxLongo, Sheet};
 
-use super::reach::near;
+use super::outlook::{CHANCES, Outlooks};
 use crate::{layout::layout, net::Inputs};
 
 /// An open row's next place is one of these, and so is its number of crosses.
@@ -20,6 +20,10 @@ const TABLES: usize = MOST_SEATS - 1;
 const DIFFERENCES: usize = 31;
 const LUCK: usize = 16;
 const PROGRESS: usize = 24;
+const LEADS: usize = 41;
+/// The own sheet, that of the rival who seems strongest, and the best of all rivals' chances.
+const SIDES_SEEN: usize = 3;
+const MISTHROW: i32 = 5;
 
 layout! {
     OWN_ROW: ROW,
@@ -37,7 +41,10 @@ layout! {
     READY: 4 * 4 * 2,
     CROSSES: PROGRESS,
     SCALED: 4,
-    NEAR: 6,
+    OUTLOOK: SIDES_SEEN * CHANCES,
+    EXACT_LEAD: LEADS * 2,
+    LAST_MISTHROW: 2 * LEADS,
+    HAS_WON: 2,
 }
 
 /// How near a row is to being closed.
@@ -82,50 +89,60 @@ fn ready(sheet: &Sheet, closed: Closed) -> usize {
 
 /// The rivals of a seat, the strongest first.
 struct Rivals<'a> {
-    sheets: [&'a Sheet; MOST_SEATS],
+    sheets: &'a [Sheet],
+    indices: [usize; MOST_SEATS],
     count: usize,
 }
 
 impl<'a> Rivals<'a> {
     fn new(sheets: &'a [Sheet], seat: Seat, closed: Closed) -> Self {
-        let mut sorted = [(i32::MIN, &sheets[0]); MOST_SEATS];
+        let mut sorted = [(i32::MIN, 0); MOST_SEATS];
         let mut count = 0;
-        for (_, sheet) in sheets.iter().enumerate().filter(|&(index, _)| index != seat.index()) {
+        for (index, sheet) in sheets.iter().enumerate().filter(|&(index, _)| index != seat.index())
+        {
             let strength = prospect(sheet, closed);
             let mut place = count;
             while place > 0 && sorted[place - 1].0 < strength {
                 sorted[place] = sorted[place - 1];
                 place -= 1;
             }
-            sorted[place] = (strength, sheet);
+            sorted[place] = (strength, index);
             count += 1;
         }
-        Self { sheets: sorted.map(|(_, sheet)| sheet), count }
+        Self { sheets, indices: sorted.map(|(_, index)| index), count }
     }
 
     fn iter(&self) -> impl Iterator<Item = &'a Sheet> {
-        self.sheets[..self.count].iter().copied()
+        self.indices[..self.count].iter().map(|&index| &self.sheets[index])
     }
 }
 
-/// Fills in the inputs of a position as a seat sees it when `next` is to throw next.
-pub fn fill(position: &QwixxLongo, seat: Seat, next: Seat, inputs: &mut Inputs) {
-    inputs.clear();
-    inputs.set_stage(position.seats() - 2);
-    let (sheets, closed) = (position.sheets(), position.closed());
-    let own = &sheets[seat.index()];
-    let rivals = Rivals::new(sheets, seat, closed);
-    push_own(own, closed, inputs);
-    for color in Color::ALL.into_iter().filter(|&color| !closed.contains(color)) {
-        let mut nearest = 0;
-        for (rank, rival) in rivals.iter().enumerate() {
-            let table = if rank == 0 { BEST_ROW } else { OTHER_ROW };
-            inputs.push(table + row_input(rival.row(color)));
-            nearest = nearest.max(class(rival.row(color)));
+/// Looks at positions, and remembers what it needs to find more than once.
+#[derive(Clone, Debug, Default)]
+pub struct Observer {
+    outlooks: Outlooks,
+}
+
+impl Observer {
+    /// Fills in the inputs of a position as a seat sees it when `next` is to throw next.
+    pub fn fill(&mut self, position: &QwixxLongo, seat: Seat, next: Seat, inputs: &mut Inputs) {
+        inputs.clear();
+        let (sheets, closed) = (position.sheets(), position.closed());
+        let own = &sheets[seat.index()];
+        let rivals = Rivals::new(sheets, seat, closed);
+        push_own(own, closed, inputs);
+        for color in Color::ALL.into_iter().filter(|&color| !closed.contains(color)) {
+            let mut nearest = 0;
+            for (rank, rival) in rivals.iter().enumerate() {
+                let table = if rank == 0 { BEST_ROW } else { OTHER_ROW };
+                inputs.push(table + row_input(rival.row(color)));
+                nearest = nearest.max(class(rival.row(color)));
+            }
+            inputs.push(RACE + class(own.row(color)) * CLASSES + nearest);
         }
-        inputs.push(RACE + class(own.row(color)) * CLASSES + nearest);
+        push_table(position, seat, next, &rivals, inputs);
+        push_outlook(position, seat, &rivals, &mut self.outlooks, inputs);
     }
-    push_table(position, seat, next, &rivals, inputs);
 }
 
 fn push_own(own: &Sheet, closed: Closed, inputs: &mut Inputs) {
@@ -185,9 +202,58 @@ fn push_table(
     inputs.push_scaled(SCALED + 1, score as f32 / 60.0);
     inputs.push_scaled(SCALED + 2, best as f32 / 60.0);
     inputs.push_scaled(SCALED + 3, (prospect(own, closed) - strongest) as f32 / 60.0);
-    for (side, sheet) in [own, rivals.sheets[0]].into_iter().enumerate() {
-        for (place, skips) in [0, 1, 3].into_iter().enumerate() {
-            inputs.push_scaled(NEAR + side * 3 + place, near(sheet, closed, skips));
+    let exact = |lead: i32| (lead.clamp(-20, 20) + 20) as usize;
+    inputs.push(EXACT_LEAD + exact(score - best) * 2 + shut);
+    // Whoever has three misthrows can end the game in the own turn.
+    if own.misthrows() == 3 {
+        inputs.push(LAST_MISTHROW + exact(score - best));
+    }
+    if most == 3 {
+        inputs.push(LAST_MISTHROW + LEADS + exact(score - best));
+    }
+    let thrower = &position.sheets()[next.index()];
+    if thrower.misthrows() == 3 && lead(position, next) > MISTHROW {
+        inputs.push(HAS_WON + usize::from(next != seat));
+    }
+    inputs.set_stage(usize::from(seats > 2) * 2 + shut);
+}
+
+/// By how many points a seat is ahead of all others.
+fn lead(position: &QwixxLongo, seat: Seat) -> i32 {
+    let others = position.sheets().iter().enumerate().filter(|&(index, _)| index != seat.index());
+    let best = others.map(|(_, sheet)| sheet.points()).max().unwrap_or(0);
+    position.sheets()[seat.index()].points() - best
+}
+
+/// What the next throw may bring the seat and its rivals.
+fn push_outlook(
+    position: &QwixxLongo,
+    seat: Seat,
+    rivals: &Rivals<'_>,
+    outlooks: &mut Outlooks,
+    inputs: &mut Inputs,
+) {
+    let closed = position.closed();
+    let mut chances = |index: usize| {
+        let sheet = &position.sheets()[index];
+        let lead = lead(position, Seat::at(index));
+        outlooks.get(index, sheet, closed).chances(sheet, closed, lead)
+    };
+    let mut push = |side: usize, chances: [f32; CHANCES]| {
+        for (place, chance) in chances.into_iter().enumerate() {
+            inputs.push_scaled(OUTLOOK + side * CHANCES + place, chance);
         }
+    };
+    push(0, chances(seat.index()));
+    let mut best = [0.0_f32; CHANCES];
+    for (rank, &rival) in rivals.indices[..rivals.count].iter().enumerate() {
+        let chances = chances(rival);
+        best = std::array::from_fn(|place| best[place].max(chances[place]));
+        if rank == 0 {
+            push(1, chances);
+        }
+    }
+    if rivals.count > 1 {
+        push(2, best);
     }
 }

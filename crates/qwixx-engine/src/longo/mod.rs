@@ -3,8 +3,8 @@
 pub mod chance;
 mod engine;
 pub mod inputs;
+mod outlook;
 pub mod plan;
-mod reach;
 pub mod value;
 
 pub use engine::LongoEngine;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use game::{Game, Outcome, Phase, Seat};
 use qwixx_longo::QwixxLongo;
 
-use super::inputs;
+use super::inputs::{self, Observer};
 use crate::{
     file::{NetError, from_bytes},
     net::{Inputs, MARGIN_UNIT, Net, sigmoid},
@@ -62,6 +62,7 @@ pub fn net() -> &'static Net<HIDDEN> {
 #[derive(Clone, Debug)]
 pub struct LongoValue<'a, const H: usize> {
     net: &'a Net<H>,
+    observer: Observer,
     inputs: Inputs,
     /// Whether a seat's chance is held against what the others think of theirs.
     is_balanced: bool,
@@ -76,7 +77,7 @@ impl Default for LongoValue<'static, HIDDEN> {
 impl<'a, const H: usize> LongoValue<'a, H> {
     /// The values that a net gives.
     pub fn new(net: &'a Net<H>) -> Self {
-        Self { net, inputs: Inputs::default(), is_balanced: false }
+        Self { net, observer: Observer::default(), inputs: Inputs::default(), is_balanced: false }
     }
 
     /// The values that a net gives, where the chances of all seats are made to add up to one. That takes
@@ -104,7 +105,7 @@ impl<'a, const H: usize> LongoValue<'a, H> {
     }
 
     fn own_view(&mut self, position: &QwixxLongo, seat: Seat, next: Seat) -> Worth {
-        inputs::fill(position, seat, next, &mut self.inputs);
+        self.observer.fill(position, seat, next, &mut self.inputs);
         let [logit, score] = self.net.evaluate(&self.inputs);
         Worth { win: sigmoid(logit), score: score * MARGIN_UNIT }
     }
