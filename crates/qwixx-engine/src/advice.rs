@@ -1,6 +1,6 @@
 //! A decision with its reason.
 
-use qwixx::Choice;
+use qwixx::{Choice, Space};
 
 /// What the engine would do, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,11 +19,11 @@ pub(crate) enum Fact<const SIDES: u8> {
     /// It is the only one.
     OnlyMove,
     /// A token or cross on a space.
-    Takes { space: qwixx::Space<SIDES>, skips: usize, points: i32, deed: Deed },
+    Takes { space: Space<SIDES>, skips: usize, points: i32, deed: Deed },
     /// A misthrow by choice, although something could be taken.
     Misthrow,
     /// Nothing now, for the sake of the second action.
-    WaitsFor(qwixx::Space<SIDES>),
+    WaitsFor(Space<SIDES>),
     /// Nothing.
     KeepsOpen,
 }
@@ -47,6 +47,21 @@ fn skipped(skips: usize) -> String {
 }
 
 impl<const SIDES: u8> Fact<SIDES> {
+    /// What there is to say about a move of a turn that goes on with `then`, if it does.
+    pub(crate) fn of(
+        mv: Choice<SIDES>,
+        then: Option<Choice<SIDES>>,
+        is_misthrow: bool,
+        takes: impl FnOnce(Space<SIDES>) -> Self,
+    ) -> Self {
+        match (mv, then) {
+            (Choice::Take(space), _) => takes(space),
+            (Choice::Pass, _) if is_misthrow => Self::Misthrow,
+            (Choice::Pass, Some(Choice::Take(space))) => Self::WaitsFor(space),
+            (Choice::Pass, _) => Self::KeepsOpen,
+        }
+    }
+
     /// The fact in words; `lead` is by how much the player is ahead if the game ends with it.
     pub(crate) fn told(&self, lead: Option<i32>) -> String {
         let words = match self {

@@ -22,6 +22,7 @@
 //! ```
 
 mod advice;
+mod best;
 pub mod duel;
 pub mod file;
 mod layout;

@@ -62,7 +62,8 @@ impl Inputs {
     /// If there are more than a position can have.
     #[inline]
     pub fn push_scaled(&mut self, input: usize, value: f32) {
-        if value != 0.0 {
+        // Nothing is learned from nothing.
+        if value.abs() > 0.0 {
             self.scaled[self.scaled_len] = (input as u16, value);
             self.scaled_len += 1;
         }

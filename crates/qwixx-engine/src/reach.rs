@@ -54,13 +54,13 @@ impl<const SIDES: u8, const PAIRS: usize> Reach<SIDES, PAIRS> {
 
     /// The probability that a throw offers one of the places, in either action.
     #[inline]
-    pub(crate) fn offered(&self, places: &Places) -> f32 {
+    pub(crate) fn offered(&self, places: Places) -> f32 {
         if places.0 == [0; 4] {
             return 0.0;
         }
         let mut all = 0;
         let mut ways = [1_i16; PAIRS];
-        for (color, &places) in Color::ALL.into_iter().zip(&places.0) {
+        for (color, places) in Color::ALL.into_iter().zip(places.0) {
             let sums = Self::sums(color, places);
             all |= sums;
             for (ways, &colored) in ways.iter_mut().zip(&self.colored[sums]) {
@@ -74,10 +74,10 @@ impl<const SIDES: u8, const PAIRS: usize> Reach<SIDES, PAIRS> {
 
     /// The probability that the white dice alone offer one of the places, or show one of more sums.
     #[inline]
-    pub(crate) fn offered_by_white(&self, places: &Places, more: u16) -> f32 {
-        let by_color = Color::ALL.into_iter().zip(&places.0);
+    pub(crate) fn offered_by_white(&self, places: Places, more: u16) -> f32 {
+        let by_color = Color::ALL.into_iter().zip(places.0);
         let more = usize::from(more) % Self::SETS;
-        self.by_white[by_color.fold(more, |all, (color, &places)| all | Self::sums(color, places))]
+        self.by_white[by_color.fold(more, |all, (color, places)| all | Self::sums(color, places))]
     }
 }
 
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     /// The same by trying all throws.
-    fn tried<const SIDES: u8>(places: &Places) -> [f32; 2] {
+    fn tried<const SIDES: u8>(places: Places) -> [f32; 2] {
         let top = usize::from(2 * SIDES) - 2;
         let is_there = |color: Color, sum: u8| {
             let place = usize::from(sum) - 2;
@@ -118,11 +118,11 @@ mod tests {
             [last | (last - 1); 4],
         ] {
             let places = ByColor(places);
-            let [all, white] = tried::<SIDES>(&places);
-            assert!((reach.offered(&places) - all).abs() < 1e-5, "{places:?}");
-            assert!((reach.offered_by_white(&places, 0) - white).abs() < 1e-5, "{places:?}");
+            let [all, white] = tried::<SIDES>(places);
+            assert!((reach.offered(places) - all).abs() < 1e-5, "{places:?}");
+            assert!((reach.offered_by_white(places, 0) - white).abs() < 1e-5, "{places:?}");
         }
-        let two = reach.offered_by_white(&ByColor([1, 0, 0, 0]), 0b10);
+        let two = reach.offered_by_white(ByColor([1, 0, 0, 0]), 0b10);
         assert!((two - 3.0 / f32::from(SIDES).powi(2)).abs() < 1e-6);
     }
 

@@ -179,17 +179,15 @@ fn told(
     then: Option<Choice>,
 ) -> String {
     let player = before.player();
-    let fact = match (mv, then) {
-        _ if legal.len() == 1 => Fact::OnlyMove,
-        (Choice::Take(space), _) => Fact::Takes {
-            space,
-            skips: skips(before, space),
-            points: after.points(player) - before.points(player),
-            deed: deed(before, after, space),
-        },
-        (Choice::Pass, _) if before.is_passing_a_misthrow() => Fact::Misthrow,
-        (Choice::Pass, Some(Choice::Take(space))) => Fact::WaitsFor(space),
-        (Choice::Pass, _) => Fact::KeepsOpen,
+    let takes = |space| Fact::Takes {
+        space,
+        skips: skips(before, space),
+        points: after.points(player) - before.points(player),
+        deed: deed(before, after, space),
+    };
+    let fact = match legal {
+        [_] => Fact::OnlyMove,
+        _ => Fact::of(mv, then, before.is_passing_a_misthrow(), takes),
     };
     let lead = after.points(player) - after.points(player.other());
     fact.told(after.outcome().map(|_| lead))

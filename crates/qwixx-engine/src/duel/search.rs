@@ -10,18 +10,9 @@ use super::{
 };
 
 /// Only so many plans are looked at more closely,
-
+const MOST_PLANS: usize = 8;
 /// and only those that seem to cost at most so much of a win.
-fn envf(n: &str, d: f32) -> f32 {
-    static M: std::sync::Mutex<Vec<(String, f32)>> = std::sync::Mutex::new(Vec::new());
-    let mut m = M.lock().unwrap();
-    if let Some(x) = m.iter().find(|x| x.0 == n) {
-        return x.1;
-    }
-    let v = std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(d);
-    m.push((n.into(), v));
-    v
-}
+const WINDOW: f32 = 0.06;
 
 /// The best way to play the rest of the turn, where the plans that seem best are compared by what
 /// they leave to the opponent over all throws.
@@ -43,9 +34,9 @@ pub fn deep_plan<const H: usize>(
         }
     });
     plans.sort_by(|one, other| other.worth.key().total_cmp(&one.worth.key()));
-    let least = plans[0].worth.key() - envf("WINDOW", 0.02);
+    let least = plans[0].worth.key() - WINDOW;
     plans.retain(|plan| plan.worth.key() >= least);
-    plans.truncate(envf("PLANS", 4.0) as usize);
+    plans.truncate(MOST_PLANS);
     if plans.len() > 1 {
         for plan in plans.iter_mut().filter(|plan| plan.end.outcome().is_none()) {
             plan.worth.win = 1.0 - expected_key(&plan.end, value);

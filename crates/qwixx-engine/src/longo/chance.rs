@@ -4,7 +4,7 @@
 //! active seat plays its best turn.
 
 use game::{Game, Phase, Seat};
-use qwixx::{ByColor, Color, Prospects, white_pairs};
+use qwixx::{ByColor, Color, white_pairs};
 use qwixx_longo::{Choice, QwixxLongo, SIDES, Space, Throw};
 
 use super::{
@@ -15,32 +15,7 @@ use super::{
 const FACES: usize = SIDES as usize;
 const SUMS: usize = Space::HIGHEST as usize + 1;
 
-/// The best that can be had with one sum of the white dice.
-#[derive(Clone, Copy)]
-struct Best {
-    /// Without a second action.
-    alone: f32,
-    /// With a second action on a space, by row and place.
-    with: [[f32; Space::COUNT]; 4],
-}
-
-impl Best {
-    const NONE: Self =
-        Self { alone: f32::NEG_INFINITY, with: [[f32::NEG_INFINITY; Space::COUNT]; 4] };
-
-    fn prospects(&self, white: [u8; 2]) -> Prospects<FACES> {
-        let mut values = [[f32::NEG_INFINITY; 4]; FACES];
-        for (face, values) in (1..=SIDES).zip(&mut values) {
-            for (color, value) in Color::ALL.into_iter().zip(values) {
-                for white in white {
-                    let place = Space::of_sum(color, white + face).place();
-                    *value = value.max(self.with[color as usize][place]);
-                }
-            }
-        }
-        Prospects::new(values)
-    }
-}
+type Best = crate::best::Best<SIDES, FACES, { Space::COUNT }>;
 
 /// The expectation, for the active seat, of [`Worth::key`](super::value::Worth::key) behind its best
 /// turn. A game that is over is worth what it brought.

@@ -177,17 +177,15 @@ fn told(
     then: Option<Choice>,
 ) -> String {
     let after = alone(before, seat, mv);
-    let fact = match (mv, then) {
-        _ if legal.len() == 1 => Fact::OnlyMove,
-        (Choice::Take(space), _) => Fact::Takes {
-            space,
-            skips: skips(before, seat, space),
-            points: gain(before, &after, seat),
-            deed: deed(before, &after, seat, space),
-        },
-        (Choice::Pass, _) if before.is_passing_a_misthrow() => Fact::Misthrow,
-        (Choice::Pass, Some(Choice::Take(space))) => Fact::WaitsFor(space),
-        (Choice::Pass, _) => Fact::KeepsOpen,
+    let takes = |space| Fact::Takes {
+        space,
+        skips: skips(before, seat, space),
+        points: gain(before, &after, seat),
+        deed: deed(before, &after, seat, space),
+    };
+    let fact = match legal {
+        [_] => Fact::OnlyMove,
+        _ => Fact::of(mv, then, before.is_passing_a_misthrow(), takes),
     };
     let rivals = after.sheets().iter().enumerate().filter(|&(index, _)| index != seat.index());
     let best = rivals.map(|(_, sheet)| sheet.points()).max().unwrap_or(0);

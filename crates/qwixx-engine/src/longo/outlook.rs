@@ -28,7 +28,7 @@ pub(crate) struct Outlook {
     /// - to close a row, by the white dice alone and by any dice.
     own: [f32; CHANCES - 2],
     /// The places that close a row.
-    closes: Places,
+    ends: Places,
 }
 
 /// The places of an open row on which the next cross may be.
@@ -48,22 +48,22 @@ impl Outlook {
         let near = |skips: u32| {
             ByColor(open.map(|(next, open)| (open & ((2 << skips) - 1) << next) as u16))
         };
-        let closes = ByColor(open.map(|(_, open)| (open & LAST) as u16));
+        let ends = ByColor(open.map(|(_, open)| (open & LAST) as u16));
         // A lucky number skips nothing (L6).
         let [one, other] = sheet.lucky().numbers();
         let lucky = 1 << (one - Space::LOWEST) | 1 << (other - Space::LOWEST);
         let reach = &*REACH;
-        let [none, few, some] = SKIPS.map(|skips| reach.offered_by_white(&near(skips), lucky));
+        let [none, few, some] = SKIPS.map(|skips| reach.offered_by_white(near(skips), lucky));
         let own = [
             none,
             few,
             some,
-            reach.offered(&near(1)),
-            reach.offered(&ByColor(open.map(|(_, open)| open as u16))),
-            reach.offered_by_white(&closes, 0),
-            reach.offered(&closes),
+            reach.offered(near(1)),
+            reach.offered(ByColor(open.map(|(_, open)| open as u16))),
+            reach.offered_by_white(ends, 0),
+            reach.offered(ends),
         ];
-        Self { own, closes }
+        Self { own, ends }
     }
 
     /// All probabilities of the sheet if it leads all others by so many points. The last two are to close
@@ -71,14 +71,14 @@ impl Outlook {
     pub(crate) fn chances(&self, sheet: &Sheet, closed: Closed, lead: i32) -> [f32; CHANCES] {
         let mut chances = [0.0; CHANCES];
         chances[..CHANCES - 2].copy_from_slice(&self.own);
-        if closed.count() > 0 && self.closes.0 != [0; 4] {
+        if closed.count() > 0 && self.ends.0 != [0; 4] {
             let wins = places(|color| {
                 // The cross and the lock (L10).
                 let gain = 2 * i32::from(sheet.row(color).count()) + 3;
-                if lead + gain > 0 { self.closes[color] } else { 0 }
+                if lead + gain > 0 { self.ends[color] } else { 0 }
             });
-            chances[CHANCES - 2] = REACH.offered_by_white(&wins, 0);
-            chances[CHANCES - 1] = REACH.offered(&wins);
+            chances[CHANCES - 2] = REACH.offered_by_white(wins, 0);
+            chances[CHANCES - 1] = REACH.offered(wins);
         }
         chances
     }
@@ -132,7 +132,7 @@ mod tests {
         let [.., by_white, closes, wins_by_white, wins] = ahead;
         // Red 15 or 16 by the white dice: 2 + 1 of 64.
         assert!((by_white - 3.0 / 64.0).abs() < 1e-6 && closes > by_white);
-        assert!((wins_by_white, wins) == (by_white, closes));
-        assert!(behind[..7] == ahead[..7] && behind[7..] == [0.0; 2]);
+        assert!((wins_by_white - by_white).abs() < 1e-6 && (wins - closes).abs() < 1e-6);
+        assert!(behind[..7] == ahead[..7] && behind[7..].iter().all(|&share| share < 1e-6));
     }
 }

@@ -24,10 +24,10 @@ pub(crate) struct QwixxTrainArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many hidden units the net has: 16, 32, 64 or 128
-    #[arg(long, value_name = "H", default_value_t = 64)]
+    #[arg(long, value_name = "H", default_value_t = 128)]
     pub(crate) hidden: usize,
     /// How far the end of a game reaches back, from 0 to 1
-    #[arg(long, value_name = "L", default_value_t = 0.3)]
+    #[arg(long, value_name = "L", default_value_t = 0.5)]
     pub(crate) lambda: f32,
     /// How fast to learn at first; it falls to nothing in a straight line
     #[arg(long, value_name = "R", default_value_t = 0.02)]
@@ -52,6 +52,9 @@ pub(crate) struct QwixxTrainArgs {
     /// How many games to measure the net in, against each baseline player
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub(crate) check_games: u64,
+    /// How many threads to use; all cores if it is left out
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
+    pub(crate) threads: usize,
 }
 
 pub(super) const QWIXX_TRAIN_EXAMPLE: &str = "\

@@ -1,0 +1,31 @@
+//! The best turns for one sum of the white dice, whatever the colored dice show.
+
+use qwixx::{Color, Prospects, Space};
+
+/// The best that can be had with one sum of the white dice.
+#[derive(Clone, Copy)]
+pub(crate) struct Best<const SIDES: u8, const FACES: usize, const PLACES: usize> {
+    /// Without a second action.
+    pub(crate) alone: f32,
+    /// With a second action on a space, by row and place.
+    pub(crate) with: [[f32; PLACES]; 4],
+}
+
+impl<const SIDES: u8, const FACES: usize, const PLACES: usize> Best<SIDES, FACES, PLACES> {
+    pub(crate) const NONE: Self =
+        Self { alone: f32::NEG_INFINITY, with: [[f32::NEG_INFINITY; PLACES]; 4] };
+
+    /// What the colored dice bring, for these two white dice.
+    pub(crate) fn prospects(&self, white: [u8; 2]) -> Prospects<FACES> {
+        let mut values = [[f32::NEG_INFINITY; 4]; FACES];
+        for (face, values) in (1..=SIDES).zip(&mut values) {
+            for (color, value) in Color::ALL.into_iter().zip(values) {
+                for white in white {
+                    let place = Space::<SIDES>::of_sum(color, white + face).place();
+                    *value = value.max(self.with[color as usize][place]);
+                }
+            }
+        }
+        Prospects::new(values)
+    }
+}
