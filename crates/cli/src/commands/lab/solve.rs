@@ -17,7 +17,7 @@ use crate::{
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let variant = variant(args)?;
-    let workers = output::workers(args.threads);
+    let workers = args.threads.workers();
     let clock = Clock::start();
     let table = solved(variant, workers);
     let elapsed = clock.elapsed();

@@ -31,7 +31,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     ensure!(args.game == GameKind::QwixxLongo, "{NAME} plays qwixx-longo");
     let is_alone = args.players.len() == 1 && args.seats.is_none_or(|seats| seats == 1);
     ensure!(is_alone, "{NAME} plays a sheet alone: name no other player and no more seats");
-    let workers = output::workers(args.threads);
+    let workers = args.threads.workers();
     let (table, lucky) = table(args, workers)?;
     let two = Table::new(vec![lucky; 2])?;
     let start = QwixxLongo::start(&two).alone(Seat::at(0));
