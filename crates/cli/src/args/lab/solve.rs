@@ -24,7 +24,7 @@ pub(crate) struct SolveArgs {
     pub(crate) sides: u8,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
-    /// Write the table to this file
+    /// Write the table to this new file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Print one JSON object

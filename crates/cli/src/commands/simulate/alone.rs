@@ -1,6 +1,6 @@
 //! `dicehall simulate` with a player who is alone.
 
-use std::{fmt::Write, path::Path};
+use std::{fmt::Write, fs::File, io::BufReader};
 
 use anyhow::{Context, ensure};
 use bots::SeededDice;
@@ -58,13 +58,16 @@ fn table(args: &SimulateArgs, workers: Workers) -> anyhow::Result<(SoloTable, Lu
         let lucky = asked.unwrap_or(Lucky::DEFAULT[0]);
         return Ok((solved(Variant::longo(Some(lucky)), workers), lucky));
     };
-    let table = SoloTable::load(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
+    let opened = File::open(file).with_context(|| format!("{file} cannot be opened"))?;
+    let table = SoloTable::read(BufReader::new(opened)).with_context(|| file.to_string())?;
     let variant = table.variant();
     let lucky = variant.lucky().and_then(|[one, other]| Lucky::new(one, other));
     let lucky = lucky.filter(|&lucky| variant == Variant::longo(Some(lucky)));
-    let lucky = lucky.with_context(|| format!("{file} is a table of {variant}"))?;
+    let lucky = lucky.with_context(|| {
+        format!("{file} is a table of {variant}: {NAME} plays Qwixx Longo with lucky numbers")
+    })?;
     let agrees = asked.is_none_or(|asked| Variant::longo(Some(asked)) == variant);
-    ensure!(agrees, "{file} is a table of {variant}");
+    ensure!(agrees, "{file} is a table of {variant}, not of those in --rules");
     Ok((table, lucky))
 }
 
