@@ -394,6 +394,9 @@ fn a_lone_sheet_is_refused_where_it_makes_no_sense() {
     let error = failed(&["lab", "solve", "qwixx-longo", "--lucky", "5,5"], "", 2);
     assert!(error.contains("two different lucky numbers"), "{error}");
     failed(&["lab", "solve", "qwixx-longo", "--sides", "7"], "", 2);
+    // Noticed at once, and not after minutes of solving.
+    let error = failed(&["lab", "solve", "qwixx-longo", "--out", "no/such/folder/x"], "", 1);
+    assert!(error.contains("no/such/folder/x cannot be created"), "{error}");
     failed(&["lab", "solve", "qwixx-duel"], "", 2);
     let simulate = |game, players| failed(&["simulate", game, "--players", players], "", 1);
     assert!(simulate("qwixx-duel", "solo-optimal:x").contains("plays qwixx-longo"));

@@ -6,9 +6,7 @@
 use std::{
     error::Error,
     fmt,
-    fs::File,
-    io::{self, BufReader, BufWriter, Read, Write},
-    path::Path,
+    io::{self, Read, Write},
 };
 
 use crate::{
@@ -20,10 +18,10 @@ use crate::{
 const TITLE: &[u8; 22] = b"dicehall solo table 1\n";
 const VALUE_BYTES: usize = 4 * LEVELS;
 
-/// Why a table could not be read or written.
+/// Why a table could not be read.
 #[derive(Debug)]
 pub enum TableError {
-    /// The file cannot be read or written.
+    /// The file cannot be read.
     File(io::Error),
     /// The file is something else.
     NotATable,
@@ -53,12 +51,11 @@ impl From<io::Error> for TableError {
 }
 
 impl SoloTable {
-    /// Writes the table to a file, which is made anew.
+    /// Writes the table, a few bytes at a time.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub fn save(&self, path: &Path) -> Result<(), TableError> {
-        let mut file = BufWriter::with_capacity(1 << 20, File::create(path)?);
+    /// If it cannot be written.
+    pub fn write(&self, mut file: impl Write) -> io::Result<()> {
         let values = || self.blocks().iter().flatten();
         file.write_all(TITLE)?;
         file.write_all(&self.variant().to_numbers())?;
@@ -67,18 +64,14 @@ impl SoloTable {
         for value in values().flatten() {
             file.write_all(&value.to_le_bytes())?;
         }
-        Ok(file.flush()?)
+        file.flush()
     }
 
-    /// Reads a table from a file.
+    /// Reads a table.
     ///
     /// # Errors
     /// If the file cannot be read, is something else, or was damaged.
-    pub fn load(path: &Path) -> Result<Self, TableError> {
-        Self::read(BufReader::with_capacity(1 << 20, File::open(path)?))
-    }
-
-    fn read(mut file: impl Read) -> Result<Self, TableError> {
+    pub fn read(mut file: impl Read) -> Result<Self, TableError> {
         let mut title = [0; TITLE.len()];
         let mut numbers = [0; 5];
         file.read_exact(&mut title).map_err(|_| TableError::NotATable)?;
@@ -135,18 +128,17 @@ mod tests {
 
     use super::*;
 
-    fn saved() -> (tempfile::TempDir, SoloTable, Vec<u8>) {
+    fn written() -> (SoloTable, Vec<u8>) {
         let table = crate::solve(Variant::small(2, 1, 1, Some([2, 4])), NonZeroUsize::MIN, |_| ());
-        let directory = tempfile::tempdir().unwrap();
-        table.save(&directory.path().join("table")).unwrap();
-        let bytes = std::fs::read(directory.path().join("table")).unwrap();
-        (directory, table, bytes)
+        let mut bytes = Vec::new();
+        table.write(&mut bytes).unwrap();
+        (table, bytes)
     }
 
     #[test]
     fn tables_are_read_as_they_were_written() {
-        let (directory, table, _) = saved();
-        let read = SoloTable::load(&directory.path().join("table")).unwrap();
+        let (table, bytes) = written();
+        let read = SoloTable::read(&bytes[..]).unwrap();
         assert_eq!(read.variant(), table.variant());
         assert_eq!(read.start().to_bits(), table.start().to_bits());
         assert_eq!(read.blocks(), table.blocks());
@@ -157,13 +149,11 @@ mod tests {
         for bytes in [&b""[..], b"dicehall solo table 2\n and more", b"something else altogether"] {
             assert!(matches!(SoloTable::read(bytes), Err(TableError::NotATable)));
         }
-        let missing = SoloTable::load(Path::new("no such file"));
-        assert!(matches!(missing, Err(TableError::File(_))));
     }
 
     #[test]
     fn every_damage_is_noticed() {
-        let (_directory, _, bytes) = saved();
+        let (_, bytes) = written();
         for place in TITLE.len()..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[place] ^= 0x10;

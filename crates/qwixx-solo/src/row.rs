@@ -60,11 +60,13 @@ impl Rows {
     }
 
     /// The number that stands for a closed row.
+    #[inline]
     pub(crate) fn closed(&self) -> u8 {
         self.open.len() as u8
     }
 
     /// The number of a row with this front and this count.
+    #[inline]
     pub(crate) const fn index(front: u8, count: u8) -> u8 {
         if front == 0 { 0 } else { 1 + front * (front - 1) / 2 + (count - 1) }
     }

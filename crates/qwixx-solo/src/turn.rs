@@ -20,6 +20,9 @@ const NOTHING: Value = [f32::NEG_INFINITY; LEVELS];
 /// The best value of crossing each number, by color: the first index is the number less two.
 type ByNumber = [[Value; 4]; MOST_NUMBERS];
 
+/// The same by the number of misthrows, then by number and color.
+type ByLevel = [[[f32; 4]; MOST_NUMBERS]; LEVELS];
+
 /// Where the values of other sheets are found: those with other rising rows in whole blocks, one for
 /// each pair; those with the same rising rows in the block that is being made.
 pub(crate) struct Known<'a> {
@@ -74,24 +77,21 @@ impl<const FACES: usize> TurnSolver<FACES> {
         let mut second = [[NOTHING; 4]; MOST_NUMBERS];
         self.raise_second(&start, known, &mut second);
         let mut bases = [NOTHING; MOST_NUMBERS];
-        let mut bests = [[[[f32::NEG_INFINITY; 4]; MOST_NUMBERS]; LEVELS]; MOST_NUMBERS];
+        let mut bests: [ByLevel; MOST_NUMBERS] =
+            [[[[f32::NEG_INFINITY; 4]; MOST_NUMBERS]; LEVELS]; MOST_NUMBERS];
         for sum in 0..self.variant.numbers() {
             let mut reachable = second;
             self.each_first(&start, sum, |first| {
                 raise(&mut bases[sum], self.settled(&first, known), first.gain);
                 self.raise_second(&first, known, &mut reachable);
             });
-            bests[sum] = by_level(&reachable);
+            sort_by_level(&reachable, &mut bests[sum]);
         }
         self.averaged(&bases, &bests)
     }
 
     /// The expectation over all dice, from the last level of misthrows to the first.
-    fn averaged(
-        &self,
-        bases: &[Value; MOST_NUMBERS],
-        bests: &[[[[f32; 4]; MOST_NUMBERS]; LEVELS]; MOST_NUMBERS],
-    ) -> Value {
+    fn averaged(&self, bases: &[Value; MOST_NUMBERS], bests: &[ByLevel; MOST_NUMBERS]) -> Value {
         let mut value = [0.0; LEVELS];
         let mut after_misthrow = 0.0;
         for level in (0..LEVELS).rev() {
@@ -102,7 +102,8 @@ impl<const FACES: usize> TurnSolver<FACES> {
                 let best = &bests[sum][level];
                 let mut faces = [[0.0; 4]; FACES];
                 for (face, values) in faces.iter_mut().enumerate() {
-                    *values = higher(best[low + face], best[high + face]);
+                    *values = best[low + face];
+                    raise(values, best[high + face], 0.0);
                 }
                 mean += share * f64::from(Prospects::new(faces).expected_best(base));
             }
@@ -239,16 +240,21 @@ impl<const FACES: usize> TurnSolver<FACES> {
 /// Raises a value on each level to another one with a gain, where that is higher.
 #[inline]
 fn raise(best: &mut Value, value: Value, gain: f32) {
-    *best = higher(*best, value.map(|value| value + gain));
+    // Plain loops here and below: without link-time optimization `map` and `zip` would be calls.
+    for (level, best) in best.iter_mut().enumerate() {
+        let value = value[level] + gain;
+        *best = if value > *best { value } else { *best };
+    }
 }
 
+/// Puts the same values with the level in front and the color last.
 #[inline]
-fn higher(one: [f32; 4], other: [f32; 4]) -> [f32; 4] {
-    std::array::from_fn(|i| if one[i] > other[i] { one[i] } else { other[i] })
-}
-
-/// The same values with the level in front and the color last.
-#[inline]
-fn by_level(values: &ByNumber) -> [[[f32; 4]; MOST_NUMBERS]; LEVELS] {
-    std::array::from_fn(|level| values.map(|colors| colors.map(|value| value[level])))
+fn sort_by_level(values: &ByNumber, sorted: &mut ByLevel) {
+    for (number, colors) in values.iter().enumerate() {
+        for (color, value) in colors.iter().enumerate() {
+            for (level, sorted) in sorted.iter_mut().enumerate() {
+                sorted[number][color] = value[level];
+            }
+        }
+    }
 }

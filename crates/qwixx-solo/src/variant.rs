@@ -63,6 +63,7 @@ impl Variant {
     }
 
     /// How many crosses a row needs before it can be closed.
+    #[inline]
     pub const fn needed_to_close(self) -> u8 {
         self.needed
     }
@@ -73,16 +74,19 @@ impl Variant {
     }
 
     /// How many numbers a row has.
+    #[inline]
     pub const fn numbers(self) -> usize {
         2 * self.sides as usize - 1
     }
 
     /// The place of the first number that closes a row.
+    #[inline]
     pub const fn closing(self) -> usize {
         self.numbers() - self.closing as usize
     }
 
     /// Whether a sum of the white dice is lucky.
+    #[inline]
     pub(crate) fn is_lucky(self, sum: u8) -> bool {
         self.lucky.is_some_and(|lucky| lucky.contains(&sum))
     }

@@ -30,6 +30,7 @@ pub use throw::{BadThrow, Throw};
 pub const MISTHROW_COST: i32 = 5;
 
 /// The points of a row by the number of its crosses or tokens: 0, 1, 3, 6, 10 …
+#[inline]
 pub const fn points(count: u8) -> i32 {
     let count = count as i32;
     count * (count + 1) / 2

@@ -6,6 +6,7 @@ mod playing;
 mod rollout;
 mod solve;
 mod study;
+mod threads;
 
 use bots::Baselines;
 use catalog::{GameKind, with_game};
@@ -28,6 +29,7 @@ pub(crate) use solve::ProofArgs;
 use solve::SOLVE_EXAMPLE;
 use study::{PERFT_EXAMPLE, SIMULATE_EXAMPLE};
 pub(crate) use study::{PerftArgs, SimulateArgs};
+use threads::{ThreadsArg, threads_parser};
 
 /// Play, referee, analyze and study Duell, Qwixx – The Duel and Qwixx Longo.
 #[derive(Parser)]
@@ -123,10 +125,6 @@ pub(crate) enum Command {
 fn bots() -> String {
     let line = |&kind: &GameKind| with_game!(kind, G => format!("  {kind}: {}\n", <G as Baselines>::NAMES));
     format!("Bots:\n{}", GameKind::ALL.iter().map(line).collect::<String>())
-}
-
-fn threads_parser() -> impl TypedValueParser<Value = usize> {
-    clap::value_parser!(u16).range(0..=1024).map(usize::from)
 }
 
 fn game_parser() -> impl TypedValueParser<Value = GameKind> {

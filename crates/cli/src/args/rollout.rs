@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Learned, RulesArg, playing::PositionArg, threads_parser};
+use super::{Learned, RulesArg, ThreadsArg, playing::PositionArg};
 
 #[derive(Args)]
 pub(crate) struct RolloutArgs {
@@ -38,9 +38,8 @@ pub(crate) struct RolloutArgs {
     pub(crate) full: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
-    /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

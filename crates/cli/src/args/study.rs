@@ -3,7 +3,7 @@
 use catalog::GameKind;
 use clap::Args;
 
-use super::{RulesArg, game_parser, threads_parser};
+use super::{RulesArg, ThreadsArg, game_parser, threads_parser};
 
 #[derive(Args)]
 pub(crate) struct PerftArgs {
@@ -61,9 +61,8 @@ pub(crate) struct SimulateArgs {
     pub(crate) rotate: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
-    /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &RolloutArgs) -> anyhow::Result<ExitCode> {
 
 fn roll_out<G: Judged>(args: &RolloutArgs) -> anyhow::Result<()> {
     let rollout = plan::<G>(args)?;
-    let workers = output::workers(args.threads);
+    let workers = args.threads.workers();
     let bar = progress::bar(rollout.games, "games");
     let clock = Clock::start();
     let report = rollout.run(workers, |done, _| bar.set_position(done));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::args::threads_parser;
+use crate::args::ThreadsArg;
 
 #[derive(Args)]
 pub(crate) struct DuellTrainArgs {
@@ -41,9 +41,8 @@ pub(crate) struct DuellTrainArgs {
     /// Fit the weights of the hand-made evaluation instead, and print them
     #[arg(long, conflicts_with_all = ["out", "resume"])]
     pub(crate) hand: bool,
-    /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
 }
 
 pub(super) const DUELL_TRAIN_EXAMPLE: &str = "\

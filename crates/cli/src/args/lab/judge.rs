@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::Learned;
-use crate::args::{RulesArg, threads_parser};
+use crate::args::{RulesArg, ThreadsArg};
 
 #[derive(Args)]
 pub(crate) struct RegretArgs {
@@ -27,9 +27,8 @@ pub(crate) struct RegretArgs {
     pub(crate) without_luck: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
-    /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -58,9 +57,8 @@ pub(crate) struct CalibrateArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
-    /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

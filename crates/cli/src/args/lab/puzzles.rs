@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use catalog::GameKind;
 use clap::Args;
 
-use crate::args::{game_parser, threads_parser};
+use crate::args::{ThreadsArg, game_parser};
 
 #[derive(Args)]
 pub(crate) struct PuzzlesArgs {
@@ -30,9 +30,8 @@ pub(crate) struct PuzzlesArgs {
     /// Write the puzzles to this new file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
 }
 
 pub(super) const PUZZLES_EXAMPLE: &str = "\

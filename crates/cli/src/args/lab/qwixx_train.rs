@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::args::threads_parser;
+use crate::args::ThreadsArg;
 
 /// A game whose engine learns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -77,9 +77,8 @@ pub(crate) struct QwixxRoundRobinArgs {
     /// What the dice of all games follow from
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
 }
 
 pub(super) const QWIXX_ROUND_ROBIN_EXAMPLE: &str = "\

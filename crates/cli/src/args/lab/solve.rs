@@ -8,7 +8,7 @@ use clap::{
 };
 use qwixx_longo::Lucky;
 
-use crate::args::threads_parser;
+use crate::args::ThreadsArg;
 
 #[derive(Args)]
 pub(crate) struct SolveArgs {
@@ -22,10 +22,9 @@ pub(crate) struct SolveArgs {
     /// How many sides the dice have: 6 is classic Qwixx, with its shorter rows and its one lock a row
     #[arg(long, value_name = "N", default_value = "8", value_parser = sides_parser())]
     pub(crate) sides: u8,
-    /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
-    pub(crate) threads: usize,
-    /// Write the table to this file
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
+    /// Write the table to this new file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Print one JSON object

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &CalibrateArgs) -> anyhow::Result<ExitCode> {
 fn measure<G: Judged>(args: &CalibrateArgs) -> anyhow::Result<()> {
     let setup = G::Setup::from_options(&args.rules.rules)?;
     let bar = progress::bar(args.games, "games");
-    let workers = output::workers(args.threads);
+    let workers = args.threads.workers();
     let found =
         calibrate::<G>(&setup, args.games, args.seed, workers, |done| bar.set_position(done));
     bar.finish_and_clear();

@@ -42,7 +42,7 @@ fn play(args: &DuellTrainArgs, data_set: &DataSet) -> anyhow::Result<()> {
         seed: args.seed,
     };
     let bar = progress::bar(args.hundreds * SelfPlay::BATCH, "games");
-    games.run(data_set, output::workers(args.threads), |batches| {
+    games.run(data_set, args.threads.workers(), |batches| {
         bar.set_position(batches * SelfPlay::BATCH);
     })?;
     bar.finish_and_clear();
@@ -58,7 +58,7 @@ fn train(args: &DuellTrainArgs, data_set: &DataSet, out: &Path) -> anyhow::Resul
     let mut trainer = Trainer::new(data_set, schedule, checkpoint)?;
     ensure!(trainer.samples() > 0, "there are no positions to learn from: play some games first");
     output::print(&format!("{} positions, seed {}\n", trainer.samples(), args.seed))?;
-    let workers = output::workers(args.threads);
+    let workers = args.threads.workers();
     while !trainer.is_done() {
         let Progress { passes, error, error_apart } = trainer.pass(workers);
         let line =

@@ -15,7 +15,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<ExitCode> {
     let hunt =
         PuzzleHunt { games: args.games, seed: args.seed, nodes: args.nodes, longest: args.longest };
     let bar = progress::bar(args.games, "games");
-    let puzzles = hunt.run(output::workers(args.threads), |done| bar.set_position(done));
+    let puzzles = hunt.run(args.threads.workers(), |done| bar.set_position(done));
     bar.finish_and_clear();
     let chosen = choose(puzzles, args);
     let text = as_text(args, &chosen)?;

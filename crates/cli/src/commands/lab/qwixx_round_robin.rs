@@ -52,7 +52,7 @@ fn play<G: Baselines>(
         seed: args.seed,
         rotate: true,
     };
-    let tally = simulation.run(output::workers(args.threads), |_| {});
+    let tally = simulation.run(args.threads.workers(), |_| {});
     let share = tally.win_share(0);
     Ok(Score { share, error: (share * (1.0 - share) / args.games as f64).sqrt() })
 }

@@ -36,7 +36,7 @@ fn study<G: Judged>(args: &RegretArgs) -> anyhow::Result<()> {
         control: args.without_luck,
     };
     let bar = progress::bar(args.positions, "decisions");
-    let decisions = study.run(output::workers(args.threads), |done| bar.set_position(done));
+    let decisions = study.run(args.threads.workers(), |done| bar.set_position(done));
     bar.finish_and_clear();
     if args.json {
         output::print_json(&as_json(args, &decisions))

@@ -1,6 +1,6 @@
 //! `dicehall lab solve`
 
-use std::{fmt::Write, process::ExitCode};
+use std::{fmt::Write, io::BufWriter, process::ExitCode};
 
 use anyhow::{Context, ensure};
 use lab::Workers;
@@ -17,12 +17,14 @@ use crate::{
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let variant = variant(args)?;
-    let workers = output::workers(args.threads);
+    // A name that cannot be written to is noticed before the work, not after.
+    let file = args.out.as_deref().map(super::create).transpose()?;
+    let workers = args.threads.workers();
     let clock = Clock::start();
     let table = solved(variant, workers);
     let elapsed = clock.elapsed();
-    if let Some(path) = &args.out {
-        table.save(path).with_context(|| format!("cannot write {}", path.display()))?;
+    if let Some(file) = file {
+        table.write(BufWriter::new(file)).context("the table cannot be written")?;
     }
     if args.json {
         output::print_json(&as_json(&table, &elapsed, workers))?;

@@ -1,6 +1,6 @@
 //! `dicehall simulate` with a player who is alone.
 
-use std::{fmt::Write, path::Path};
+use std::{fmt::Write, fs::File, io::BufReader};
 
 use anyhow::{Context, ensure};
 use bots::SeededDice;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     ensure!(args.game == GameKind::QwixxLongo, "{NAME} plays qwixx-longo");
     let is_alone = args.players.len() == 1 && args.seats.is_none_or(|seats| seats == 1);
     ensure!(is_alone, "{NAME} plays a sheet alone: name no other player and no more seats");
-    let workers = output::workers(args.threads);
+    let workers = args.threads.workers();
     let (table, lucky) = table(args, workers)?;
     let two = Table::new(vec![lucky; 2])?;
     let start = QwixxLongo::start(&two).alone(Seat::at(0));
@@ -58,13 +58,16 @@ fn table(args: &SimulateArgs, workers: Workers) -> anyhow::Result<(SoloTable, Lu
         let lucky = asked.unwrap_or(Lucky::DEFAULT[0]);
         return Ok((solved(Variant::longo(Some(lucky)), workers), lucky));
     };
-    let table = SoloTable::load(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
+    let opened = File::open(file).with_context(|| format!("{file} cannot be opened"))?;
+    let table = SoloTable::read(BufReader::new(opened)).with_context(|| file.to_string())?;
     let variant = table.variant();
     let lucky = variant.lucky().and_then(|[one, other]| Lucky::new(one, other));
     let lucky = lucky.filter(|&lucky| variant == Variant::longo(Some(lucky)));
-    let lucky = lucky.with_context(|| format!("{file} is a table of {variant}"))?;
+    let lucky = lucky.with_context(|| {
+        format!("{file} is a table of {variant}: {NAME} plays Qwixx Longo with lucky numbers")
+    })?;
     let agrees = asked.is_none_or(|asked| Variant::longo(Some(asked)) == variant);
-    ensure!(agrees, "{file} is a table of {variant}");
+    ensure!(agrees, "{file} is a table of {variant}, not of those in --rules");
     Ok((table, lucky))
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
 
 fn simulate<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<()> {
     let simulation = plan::<G>(args)?;
-    let workers = output::workers(args.threads);
+    let workers = args.threads.workers();
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();
     let tally = simulation.run(workers, |done| bar.set_position(done));
