@@ -52,9 +52,8 @@ pub(crate) struct QwixxTrainArgs {
     /// How many games to measure the net in, against each baseline player
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub(crate) check_games: u64,
-    /// How many threads to use; all cores if it is left out
-    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
 }
 
 pub(super) const QWIXX_TRAIN_EXAMPLE: &str = "\

@@ -96,7 +96,7 @@ fn follow<C: Course, const H: usize>(
     let bar = progress::bar(args.games, "games");
     bar.set_position(training.played());
     while training.played() < args.games {
-        training.advance(args.games.div_ceil(args.checks));
+        training.advance(args.games.div_ceil(args.checks), args.threads.workers());
         bar.set_position(training.played());
         let shares: Vec<f64> =
             yardsticks.iter().map(|stick| share(training.net(), stick)).collect();
