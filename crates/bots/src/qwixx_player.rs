@@ -15,10 +15,8 @@ use crate::{Player, QwixxBaseline, UnknownPlayer};
 pub enum Strength {
     /// At a level; 10 is full strength.
     Level(Level),
-    /// By its values alone, without looking ahead; at present that is full strength.
+    /// By its values alone, without looking at the others' next turn.
     Fast,
-    /// Looking one turn of the opponent ahead, where the engine can.
-    Deep,
 }
 
 impl Strength {
@@ -26,7 +24,6 @@ impl Strength {
         match name.strip_prefix("engine:") {
             _ if name == "engine" => Some(Self::Level(Level::HIGHEST)),
             _ if name == "fast" => Some(Self::Fast),
-            _ if name == "deep" => Some(Self::Deep),
             Some(level) if !level.starts_with(['0', '+']) => {
                 Level::new(level.parse().ok()?).map(Self::Level)
             }
@@ -41,15 +38,14 @@ impl fmt::Display for Strength {
             Self::Level(Level::HIGHEST) => f.write_str("engine"),
             Self::Level(level) => write!(f, "engine:{level}"),
             Self::Fast => f.write_str("fast"),
-            Self::Deep => f.write_str("deep"),
         }
     }
 }
 
 /// An engine that plays a game `G`.
 pub trait Engine<G: Game> {
-    /// The engine at a strength, if it has it.
-    fn of(strength: Strength) -> Option<Self>
+    /// The engine at a strength.
+    fn of(strength: Strength) -> Self
     where
         Self: Sized;
 
@@ -97,13 +93,12 @@ impl<E> fmt::Display for QwixxPlayer<E> {
 }
 
 macro_rules! engine {
-    ($game:ty, $engine:ty, $deep:expr) => {
+    ($game:ty, $engine:ty) => {
         impl Engine<$game> for $engine {
-            fn of(strength: Strength) -> Option<Self> {
+            fn of(strength: Strength) -> Self {
                 match strength {
-                    Strength::Level(level) => Some(Self::new(level)),
-                    Strength::Fast => Some(Self::fast()),
-                    Strength::Deep => $deep,
+                    Strength::Level(level) => Self::new(level),
+                    Strength::Fast => Self::fast(),
                 }
             }
 
@@ -133,10 +128,8 @@ macro_rules! engine {
             type Err = UnknownPlayer;
 
             fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-                if let Some(strength) = Strength::from_name(name)
-                    && let Some(engine) = Engine::of(strength)
-                {
-                    return Ok(Self::Engine(strength, Box::new(engine), None));
+                if let Some(strength) = Strength::from_name(name) {
+                    return Ok(Self::Engine(strength, Box::new(Engine::of(strength)), None));
                 }
                 let unknown = |_| UnknownPlayer::new(name, QwixxPlayer::NAMES);
                 name.parse().map(Self::Baseline).map_err(unknown)
@@ -145,8 +138,8 @@ macro_rules! engine {
     };
 }
 
-engine!(QwixxDuel, DuelEngine, Some(DuelEngine::searching()));
-engine!(QwixxLongo, LongoEngine, None);
+engine!(QwixxDuel, DuelEngine);
+engine!(QwixxLongo, LongoEngine);
 
 impl<const SIDES: u8, G, E> Player<G> for QwixxPlayer<E>
 where
@@ -193,8 +186,6 @@ mod tests {
             assert_eq!(QwixxDuel::baseline(name).unwrap().to_string(), name);
             assert_eq!(QwixxLongo::baseline(name).unwrap().to_string(), name);
         }
-        assert_eq!(QwixxDuel::baseline("deep").unwrap().to_string(), "deep");
-        assert!(QwixxLongo::baseline("deep").is_err());
         assert_eq!(QwixxDuel::baseline("engine:10").unwrap().to_string(), "engine");
         for name in ["engine:0", "engine:11", "engine:01", "engine:+1", "engine:", "Fast", "greedy"]
         {

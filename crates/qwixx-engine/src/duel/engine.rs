@@ -18,13 +18,13 @@ const MINDS: [Mind; 10] = [
     Mind::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
     Mind::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
     Mind::Glance(Glance { skip: 1.2, error: 1.0, overlooked: 8 }),
+    Mind::Judge(0.5),
     Mind::Judge(0.4),
     Mind::Judge(0.31),
-    Mind::Judge(0.24),
-    Mind::Judge(0.17),
-    Mind::Judge(0.11),
-    Mind::Judge(0.055),
-    Mind::Judge(0.0),
+    Mind::Judge(0.23),
+    Mind::Judge(0.155),
+    Mind::Judge(0.085),
+    Mind::Search,
 ];
 
 /// A player of The Duel.
@@ -47,12 +47,6 @@ impl DuelEngine {
     /// A player who judges whole turns by the net alone.
     pub fn fast() -> Self {
         Self::with(Mind::Judge(0.0))
-    }
-
-    /// A player who also looks one turn of the opponent ahead where the net sees little difference. It
-    /// takes a hundred times as long, and no gain from it has been measured yet.
-    pub fn searching() -> Self {
-        Self::with(Mind::Search)
     }
 
     fn with(mind: Mind) -> Self {
