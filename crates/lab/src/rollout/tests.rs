@@ -1,4 +1,5 @@
-use game::{Game, Seat, Turn};
+use bots::{Engine, SeededDice, Strength};
+use game::{Game, ScriptedDice, Seat, Setup, Turn};
 use qwixx_duel::{First, QwixxDuel};
 use qwixx_longo::{QwixxLongo, Table};
 
@@ -22,18 +23,56 @@ const LONGO: &str = "-;0;r=2,3,4,5,6,7,13 y=2,3,9 g=16,15,8 b=16,9,7,5 m=2 l=5,8
 
 fn plain<G: Judged>(position: &G, games: u64, seed: u64) -> Rollout<G> {
     let usual = Rollout::new(position.clone(), SEAT);
-    Rollout { games, seed, truncate: 0, control: false, stop_early: false, ..usual }
+    Rollout { games, seed, truncate: 0, control: 0, stop_early: false, ..usual }
 }
 
 fn win<G: Judged>(rollout: &Rollout<G>) -> Estimate {
     rollout.run(Workers::new(1), |_, _| {}).candidates[0].win
 }
 
+/// Plays a turn as the fast engine decides it, seat by seat.
+fn decided<G: Judged>(engine: &mut G::Engine, position: &mut G) {
+    while let Turn::Move(seats) = position.turn() {
+        let mut decide = |seat| {
+            let legal = position.moves(seat);
+            (seat, engine.decide(position, seat, &legal, &mut ScriptedDice::new([])))
+        };
+        let answers: Vec<_> = seats.iter().map(&mut decide).collect();
+        for (seat, mv) in answers {
+            position.play(seat, mv).unwrap();
+        }
+    }
+}
+
+fn compare_turns<G: Judged>(start: &G) {
+    let mut engine = G::Engine::of(Strength::Fast).unwrap();
+    let mut judge = G::Judge::default();
+    for game in 0..5 {
+        let mut dice = SeededDice::of_game(11, game);
+        let mut position = start.clone();
+        while let Turn::Roll = position.turn() {
+            position.roll_unchecked(position.throw(&mut dice));
+            let mut wanted = position.clone();
+            decided(&mut engine, &mut wanted);
+            G::play_turn(&mut judge, &mut position);
+            assert_eq!(position, wanted);
+        }
+    }
+}
+
+#[test]
+fn turns_are_played_as_the_fast_engine_decides_them() {
+    compare_turns(&QwixxDuel::start(&First::default()));
+    for seats in [2, 4] {
+        compare_turns(&QwixxLongo::start(&Table::default().with_seats(seats).unwrap()));
+    }
+}
+
 #[test]
 fn taking_luck_out_changes_the_error_but_not_the_mean() {
     let position = duel(DUEL);
     let plainly = win(&plain(&position, 3000, 1));
-    let controlled = win(&Rollout { control: true, ..plain(&position, 150, 2) });
+    let controlled = win(&Rollout { control: 1000, ..plain(&position, 150, 2) });
     let off = (plainly.mean - controlled.mean).abs();
     assert!(off < 4.0 * plainly.error.hypot(controlled.error), "{plainly:?} {controlled:?}");
     // A game with its luck taken out says more than four without.

@@ -5,6 +5,7 @@ mod engine;
 pub mod inputs;
 pub mod plan;
 mod reach;
+pub mod turn;
 pub mod value;
 
 pub use engine::LongoEngine;
