@@ -70,8 +70,8 @@ impl Judged for QwixxDuel {
 
     const POINTS: &'static str = "margin";
     const TRUNCATION: u32 = 6;
-    const CONTROL: u32 = 2;
-    const GAMES: u64 = 128;
+    const CONTROL: u32 = 1;
+    const GAMES: u64 = 2048;
 
     fn decide(judge: &mut DuelJudge, position: &Self, _: Seat) -> Self::Move {
         duel::plan::best_plan(position, &mut judge.value, &mut judge.lists).mv
@@ -116,7 +116,7 @@ impl Judged for QwixxLongo {
     const POINTS: &'static str = "score";
     const TRUNCATION: u32 = 4;
     const CONTROL: u32 = 1;
-    const GAMES: u64 = 1024;
+    const GAMES: u64 = 1536;
 
     fn decide(judge: &mut LongoJudge, position: &Self, seat: Seat) -> Self::Move {
         longo::plan::best_plan(position, seat, &mut judge.value, &mut judge.lists).mv

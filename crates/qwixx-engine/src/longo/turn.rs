@@ -55,7 +55,7 @@ pub fn play_against<const H: usize>(
 
 #[cfg(test)]
 mod tests {
-    use game::{Dice, Turn};
+    use game::{Dice, Setup, Turn};
     use qwixx_longo::Table;
 
     use super::*;
