@@ -75,6 +75,9 @@ pub struct Verdict<M> {
     pub unbiased: Estimate,
 }
 
+/// So many games are played before a choice may be dropped: what happens rarely must have had its
+/// chance to happen.
+const FIRST_ROUND: u64 = 256;
 /// The dice of the parts of a study must not be the same.
 const SHORT: u64 = 0x5348_4f52;
 const LONG: [u64; 2] = [0x4c4f_4e47, 0x4841_4c46];
@@ -145,6 +148,7 @@ impl<G: Judged> RegretStudy<G> {
             truncate: self.truncate,
             control: self.control,
             kept: Some(decision.chosen),
+            first_round: FIRST_ROUND,
             ..Rollout::new(decision.position(), decision.seat)
         };
         let legal = all.moves.len();

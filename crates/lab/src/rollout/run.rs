@@ -22,6 +22,8 @@ pub struct Rollout<G: Judged> {
     pub moves: Vec<G::Move>,
     /// How many games each move gets at most.
     pub games: u64,
+    /// After how many games moves may be dropped for the first time.
+    pub first_round: u64,
     /// What the dice follow from.
     pub seed: u64,
     /// After how many turns games are cut off; 0 plays them to the end.
@@ -57,8 +59,7 @@ pub struct Report<M> {
     pub candidates: Vec<Candidate<M>>,
 }
 
-/// After so many games moves are dropped for the first time, and then whenever there are half as many
-/// again. It does not depend on the number of threads.
+/// After so many games moves may be dropped, unless a rollout is told otherwise.
 const FIRST_ROUND: u64 = 32;
 /// So many games are played at most before progress is told.
 const LONGEST_ROUND: u64 = 2048;
@@ -77,6 +78,7 @@ impl<G: Judged> Rollout<G> {
             seat,
             moves,
             games: G::GAMES,
+            first_round: FIRST_ROUND,
             seed: 1,
             truncate: G::TRUNCATION,
             control: G::CONTROL,
@@ -108,7 +110,8 @@ impl<G: Judged> Rollout<G> {
         let mut alive = vec![true; starts.len()];
         let mut done = 0;
         while done < self.games {
-            let round = (done / 2).clamp(FIRST_ROUND, LONGEST_ROUND);
+            // Rounds do not depend on the number of threads, nor may what is dropped.
+            let round = (done / 2).max(self.first_round).clamp(1, LONGEST_ROUND);
             let last = (done + round).min(self.games);
             sums.merge(&self.round(done..last, &starts, &alive, &idle, workers));
             done = last;

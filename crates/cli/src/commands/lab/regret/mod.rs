@@ -33,7 +33,7 @@ pub(crate) fn run(args: &RegretArgs) -> anyhow::Result<ExitCode> {
 fn study<G: Judged>(args: &RegretArgs) -> anyhow::Result<()> {
     let study = RegretStudy::<G> {
         setup: G::Setup::from_options(&args.rules.rules)?,
-        short_games: (args.games / 10).max(32).min(args.games),
+        short_games: (args.games / 10).max(256).min(args.games),
         games: args.games,
         seed: args.seed,
         truncate: args.truncate.unwrap_or(G::TRUNCATION),
@@ -53,9 +53,8 @@ fn study<G: Judged>(args: &RegretArgs) -> anyhow::Result<()> {
     if args.json {
         return output::print_json(&as_json(settings, &summary, &rows));
     }
-    let mut text = summary.told(&heading(&study), &rows);
-    text += &format!("\n{:.0} CPU-seconds\n", clock.elapsed().cpu_seconds);
-    output::print(&text)
+    let text = summary.told(&heading(&study), &rows);
+    output::print(&format!("{text}\n{:.1} CPU-seconds\n", clock.elapsed().cpu_seconds))
 }
 
 /// Looks at the decisions that are not known yet.
