@@ -450,7 +450,7 @@ fn a_study_of_regret_can_be_broken_off() {
     let path = folder.path().join("regret.jsonl");
     let file = ["--out", path.to_str().unwrap()];
     let few = ["lab", "regret", "qwixx-duel", "--games", "40", "--truncate", "1", "--json"];
-    let study = |more: &[&str]| [&few[..], more].concat();
+    let study = |more: &[&'static str]| [&few[..], more].concat();
     let whole = json(&study(&["--positions", "4"]));
     json(&[&study(&["--positions", "2"])[..], &file].concat());
     // The last line is cut off in the middle, as if the power had failed.

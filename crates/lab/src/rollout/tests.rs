@@ -91,7 +91,8 @@ fn taking_luck_out_changes_the_error_but_not_the_mean() {
             let left = compare_luck(&duel(text), seat, 1, 1500);
             assert!(left < 0.05, "{text} {seat}: {left}");
             let left = compare_luck(&duel(text), seat, 2, 300);
-            assert!(left < 0.5, "{text} {seat}: {left}");
+            // What is left is how far the net disagrees with itself a turn later.
+            assert!(left < 0.8, "{text} {seat}: {left}");
         }
     }
 }
