@@ -1,6 +1,7 @@
 //! The commands as a person or a script calls them.
 
 use std::{
+    fs,
     io::Write,
     process::{Command, Output, Stdio},
 };
@@ -444,4 +445,30 @@ fn the_engine_is_put_to_the_test() {
     let few = ["--positions", "1", "--games", "4", "--truncate", "1"];
     let text = printed(&[&["lab", "regret", "qwixx-longo"][..], &few].concat(), "");
     assert!(text.contains("decisions: 1") && text.contains("regret "), "{text}");
+}
+
+#[test]
+fn a_study_of_regret_can_be_broken_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("regret.jsonl");
+    let file = ["--out", path.to_str().unwrap()];
+    let few = ["lab", "regret", "qwixx-duel", "--games", "40", "--truncate", "1", "--json"];
+    let study = |more: &[&'static str]| [&few[..], more].concat();
+    let whole = json(&study(&["--positions", "4"]));
+    json(&[&study(&["--positions", "2"])[..], &file].concat());
+    // The last line is cut off in the middle, as if the power had failed.
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &text[..text.len() - 20]).unwrap();
+    let resumed = [&study(&["--positions", "4", "--threads", "1", "--resume"])[..], &file].concat();
+    assert_eq!(json(&resumed), whole);
+    // Nothing is left to do.
+    assert_eq!(json(&resumed), whole);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 5);
+
+    let other = [&resumed[..], &["--seed", "2"]].concat();
+    assert!(failed(&other, "", 1).contains("another study: seed is 1, not 2"));
+    failed(&[&study(&[])[..], &file].concat(), "", 1);
+    failed(&study(&["--resume"]), "", 2);
+    fs::write(&path, "").unwrap();
+    assert!(failed(&resumed, "", 1).contains("no settings"));
 }

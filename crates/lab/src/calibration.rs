@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::{Engine, SeededDice};
+use bots::SeededDice;
 use game::{Seat, Turn};
 
 use crate::{Workers, rollout::Judged};
@@ -104,13 +104,13 @@ pub fn calibrate<G: Judged>(
 ) -> Calibration {
     let start = G::start(setup);
     let done = AtomicU64::new(0);
-    let make = || (G::fast_engine(), Calibration::default());
+    let make = || (G::Judge::default(), Calibration::default());
     let batches = games.div_ceil(BATCH) as usize;
-    let parts = workers.share(batches, make, |(engine, calibration), batch| {
+    let parts = workers.share(batches, make, |(judge, calibration), batch| {
         let first = batch as u64 * BATCH;
         let last = (first + BATCH).min(games);
         for game in first..last {
-            play(&start, engine, calibration, &mut SeededDice::of_game(seed, game));
+            play(&start, judge, calibration, &mut SeededDice::of_game(seed, game));
         }
         on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
     });
@@ -123,7 +123,7 @@ pub fn calibrate<G: Judged>(
 
 fn play<G: Judged>(
     start: &G,
-    engine: &mut G::Judge,
+    judge: &mut G::Judge,
     calibration: &mut Calibration,
     dice: &mut SeededDice,
 ) {
@@ -133,18 +133,11 @@ fn play<G: Judged>(
         match position.turn() {
             Turn::Roll => {
                 let seats = (0..position.seats()).map(Seat::at);
-                let predict = |seat| (seat, G::worth(engine, &position, seat).win);
+                let predict = |seat| (seat, G::worth(judge, &position, seat).win);
                 predictions.extend(seats.map(predict));
                 position.roll_unchecked(position.throw(dice));
             }
-            Turn::Move(seats) => {
-                let mut decide =
-                    |seat| (seat, engine.decide(&position, seat, &position.moves(seat), dice));
-                let answers: Vec<_> = seats.iter().map(&mut decide).collect();
-                for (seat, mv) in answers {
-                    position.play_unchecked(seat, mv);
-                }
-            }
+            Turn::Move(_) => G::play_turn(judge, &mut position),
             Turn::Over(outcome) => {
                 let sharers = outcome.sharers(position.seats());
                 let share = WIN / sharers.len() as i64;

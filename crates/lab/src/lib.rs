@@ -38,7 +38,7 @@ pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
 pub use puzzles::PuzzleHunt;
-pub use regret::{Decision, RegretStudy};
+pub use regret::{Decision, RegretStudy, Verdict};
 pub use simulation::Simulation;
 pub use tally::Tally;
 pub use workers::Workers;

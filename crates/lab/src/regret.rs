@@ -1,6 +1,9 @@
 //! What the engine's choices cost against the best that long rollouts find.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::{
+    ops::ControlFlow,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use bots::{Engine, SeededDice, Strength};
 use game::{Dice, Seat, Turn};
@@ -8,7 +11,7 @@ use qwixx_engine::Level;
 
 use crate::{
     Workers,
-    rollout::{Estimate, Judged, Rollout},
+    rollout::{Estimate, Judged, Played, Rollout},
 };
 
 /// Looks at decisions from games that the engine plays against itself at full strength.
@@ -16,21 +19,19 @@ use crate::{
 pub struct RegretStudy<G: Judged> {
     /// The options of the game.
     pub setup: G::Setup,
-    /// How many decisions are looked at.
-    pub positions: u64,
-    /// How many games every move gets at most in the short rollouts that find the rival.
+    /// How many games every move gets at most in the short rollouts that drop clear losers.
     pub short_games: u64,
-    /// How many games the engine's choice and its best rival get each.
+    /// How many games every move gets that is left.
     pub games: u64,
     /// What all dice follow from.
     pub seed: u64,
-    /// After how many turns these games are cut off; 0 plays them to the end.
+    /// After how many turns games are cut off; 0 plays them to the end.
     pub truncate: u32,
-    /// Whether luck is taken out of their results.
-    pub control: bool,
+    /// Of how many turns luck is taken out of the results.
+    pub control: u32,
 }
 
-/// One decision that was looked at.
+/// One decision of the engine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision<G: Judged> {
     /// Where the turn began.
@@ -43,26 +44,9 @@ pub struct Decision<G: Judged> {
     pub seat: Seat,
     /// What the engine chose.
     pub chosen: G::Move,
-    /// What seemed better, or best besides, in short rollouts; none where all else was clearly worse.
-    pub rival: Option<G::Move>,
-    /// By how much the rival won more than the engine's choice in long rollouts; below zero it won less.
-    pub difference: Estimate,
-    /// Whether the short rollouts preferred the rival.
-    pub is_doubted: bool,
 }
 
 impl<G: Judged> Decision<G> {
-    fn new(
-        before: G,
-        roll: G::Roll,
-        played: Vec<(Seat, G::Move)>,
-        seat: Seat,
-        chosen: G::Move,
-    ) -> Self {
-        let difference = Estimate::default();
-        Self { before, roll, played, seat, chosen, rival: None, difference, is_doubted: false }
-    }
-
     /// The position in which the decision was due.
     pub fn position(&self) -> G {
         let mut position = self.before.clone();
@@ -72,40 +56,60 @@ impl<G: Judged> Decision<G> {
         }
         position
     }
-
-    /// What the choice cost. The rival was picked by other games, so chance favors neither: it may
-    /// come out below zero.
-    pub fn regret(&self) -> f64 {
-        if self.is_doubted { self.difference.mean } else { 0.0 }
-    }
 }
 
+/// What rollouts say of a decision.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Verdict<M> {
+    /// How many moves were legal.
+    pub legal: usize,
+    /// How many moves were left for the long rollouts, the engine's choice among them.
+    pub left: usize,
+    /// The move that won most.
+    pub best: M,
+    /// By how much it won more than the engine's choice. The best of several means is taken, and
+    /// luck helps a mean to be the best: this errs on the high side, and is never below zero.
+    pub regret: Estimate,
+    /// By how much the move that won most in the first half of the games won more than the engine's
+    /// choice in the other half. Luck favors neither, so this may be below zero.
+    pub unbiased: Estimate,
+}
+
+/// So many games are played before a choice may be dropped: what happens rarely must have had its
+/// chance to happen.
+const FIRST_ROUND: u64 = 256;
 /// The dice of the parts of a study must not be the same.
 const SHORT: u64 = 0x5348_4f52;
-const LONG: u64 = 0x4c4f_4e47;
+const LONG: [u64; 2] = [0x4c4f_4e47, 0x4841_4c46];
 
 impl<G: Judged> RegretStudy<G> {
-    /// Looks at all decisions; says from time to time how many are done. They come in a fixed order.
-    pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Vec<Decision<G>> {
-        let done = AtomicU64::new(0);
-        let strongest =
-            || (<G::Judge as Engine<G>>::of(Strength::Level(Level::HIGHEST)), Vec::new());
-        let jobs = self.positions as usize;
-        let parts = workers.share(jobs, strongest, |(engine, decisions), job| {
-            let found = engine.as_mut().and_then(|engine| self.sample(engine, job as u64));
-            if let Some(mut decision) = found {
-                self.judge(&mut decision, job as u64);
-                decisions.push((job, decision));
+    /// Looks at the decisions with these numbers, each from a game of its own, and hands them over as
+    /// they are finished, in no particular order. What is found does not depend on what else is looked
+    /// at. A break from `on_found` ends the study.
+    pub fn run(
+        &self,
+        numbers: &[u64],
+        workers: Workers,
+        on_found: impl Fn(u64, &Decision<G>, &Verdict<G::Move>) -> ControlFlow<()> + Sync,
+    ) {
+        let is_broken = AtomicBool::new(false);
+        let strongest = || <G::Engine as Engine<G>>::of(Strength::Level(Level::HIGHEST));
+        workers.share(numbers.len(), strongest, |engine, job| {
+            let number = numbers[job];
+            if is_broken.load(Ordering::Relaxed) {
+                return;
             }
-            on_progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            let found = self.sample(engine, number);
+            let Some(decision) = found else { return };
+            let verdict = self.judge(&decision, number);
+            if on_found(number, &decision, &verdict).is_break() {
+                is_broken.store(true, Ordering::Relaxed);
+            }
         });
-        let mut decisions: Vec<_> = parts.into_iter().flat_map(|(_, found)| found).collect();
-        decisions.sort_by_key(|&(job, _)| job);
-        decisions.into_iter().map(|(_, decision)| decision).collect()
     }
 
     /// One of the decisions of a game between engines in which there was a choice, each as likely.
-    fn sample(&self, engine: &mut G::Judge, game: u64) -> Option<Decision<G>> {
+    fn sample(&self, engine: &mut G::Engine, game: u64) -> Option<Decision<G>> {
         let mut dice = SeededDice::of_game(self.seed, game);
         let mut lots = SeededDice::of_game(!self.seed, game);
         let mut before = G::start(&self.setup);
@@ -125,7 +129,7 @@ impl<G: Judged> RegretStudy<G> {
                     // The newest of n replaces the one that is kept with a chance of 1 in n.
                     if legal.len() > 1 && is_drawn(count, &mut lots) {
                         let (before, played) = (before.clone(), played.clone());
-                        found = Some(Decision::new(before, roll, played, seat, chosen));
+                        found = Some(Decision { before, roll, played, seat, chosen });
                     }
                 }
                 for &(seat, mv) in &answers {
@@ -138,42 +142,73 @@ impl<G: Judged> RegretStudy<G> {
         found
     }
 
-    /// Short rollouts find the rival, long ones compare it with the engine's choice.
-    fn judge(&self, decision: &mut Decision<G>, job: u64) {
-        let chosen = decision.chosen;
-        let seed = self.seed.wrapping_add(job);
-        let all = Rollout::new(decision.position(), decision.seat);
-        let short = Rollout { games: self.short_games, seed: seed ^ SHORT, ..all.clone() };
-        let found = short.run(Workers::new(1), |_, _| {}).candidates;
-        let most = found.iter().map(|candidate| candidate.games).max();
-        let is_rival = |mv: Option<G::Move>| mv.is_some() && mv != Some(chosen);
-        // What was dropped on the way was clearly worse than the best.
-        let rival = found.iter().find(|c| is_rival(c.mv) && Some(c.games) == most);
-        decision.rival = rival.and_then(|candidate| candidate.mv);
-        decision.is_doubted = found[0].mv != Some(chosen);
-        if let Some(rival) = decision.rival {
-            decision.difference = self.compared(all, [rival, chosen], seed ^ LONG);
+    /// Short rollouts drop clear losers, long ones with other dice compare the rest.
+    fn judge(&self, decision: &Decision<G>, number: u64) -> Verdict<G::Move> {
+        let all = Rollout {
+            truncate: self.truncate,
+            control: self.control,
+            kept: Some(decision.chosen),
+            first_round: FIRST_ROUND,
+            ..Rollout::new(decision.position(), decision.seat)
+        };
+        let legal = all.moves.len();
+        let short = Rollout { games: self.short_games, seed: self.dice(SHORT, number), ..all };
+        let moves = left_in(&short);
+        let mut verdict = Verdict {
+            legal,
+            left: moves.len(),
+            best: decision.chosen,
+            regret: Estimate::default(),
+            unbiased: Estimate::default(),
+        };
+        if moves.len() > 1 {
+            let long = Rollout { moves, stop_early: false, ..short };
+            self.compare(&mut verdict, &long, number);
         }
+        verdict
     }
 
-    fn compared(&self, all: Rollout<G>, moves: [G::Move; 2], seed: u64) -> Estimate {
-        let (games, truncate, control) = (self.games, self.truncate, self.control);
-        let long = Rollout {
-            moves: moves.to_vec(),
-            games,
-            truncate,
-            control,
-            seed,
-            stop_early: false,
-            ..all
-        };
-        let report = long.run(Workers::new(1), |_, _| {});
-        // The worse of the two is behind the better one.
-        let [better, worse] = &report.candidates[..] else { return Estimate::default() };
-        let is_first = better.mv == Some(moves[0]);
-        let mean = if is_first { worse.behind.mean } else { -worse.behind.mean };
-        Estimate { mean, error: worse.behind.error }
+    /// Plays both halves of the long games.
+    fn compare(&self, verdict: &mut Verdict<G::Move>, long: &Rollout<G>, number: u64) {
+        let games = [self.games.div_ceil(2), self.games / 2];
+        let [first, second] = [0, 1].map(|half| {
+            let seed = self.dice(LONG[half], number);
+            let long = Rollout { games: games[half], seed, ..long.clone() };
+            long.play(Workers::new(1), |_, _| {})
+        });
+        let engines = |mv: &G::Move| *mv == verdict.best;
+        let engines = long.moves.iter().position(engines).unwrap_or_default();
+        let picked = best_against(&first, engines);
+        verdict.unbiased = second.lead(picked, engines);
+        let mut both = first;
+        both.sums.merge(&second.sums);
+        let best = best_against(&both, engines);
+        verdict.best = long.moves[best];
+        verdict.regret = both.lead(best, engines);
     }
+
+    /// What the dice of a part of the study follow from.
+    fn dice(&self, part: u64, number: u64) -> u64 {
+        self.seed.wrapping_add(number.wrapping_mul(0xd134_2543_de82_ef95)) ^ part
+    }
+}
+
+/// The moves that short rollouts do not drop.
+fn left_in<G: Judged>(short: &Rollout<G>) -> Vec<G::Move> {
+    let played = short.play(Workers::new(1), |_, _| {});
+    let left = |(&mv, &alive): (&G::Move, &bool)| alive.then_some(mv);
+    short.moves.iter().zip(&played.alive).filter_map(left).collect()
+}
+
+/// The move that won most; among equals the engine's.
+fn best_against<M>(played: &Played<M>, engines: usize) -> usize {
+    let lead = |choice: usize| played.lead(choice, engines).mean;
+    (0..played.moves.len()).fold(
+        engines,
+        |best, choice| {
+            if lead(choice) > lead(best) { choice } else { best }
+        },
+    )
 }
 
 /// A lot with a chance of 1 in `count`.
@@ -185,31 +220,77 @@ fn is_drawn(count: u32, lots: &mut impl Dice) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use game::Game as _;
+    use std::sync::Mutex;
+
+    use game::Game;
+    use qwixx_duel::{First, QwixxDuel};
     use qwixx_longo::{QwixxLongo, Table};
 
     use super::*;
 
+    fn study<G: Judged>(setup: G::Setup, games: u64) -> RegretStudy<G> {
+        RegretStudy { setup, short_games: 16, games, seed: 3, truncate: 2, control: 1 }
+    }
+
+    type Found = (u64, Decision<QwixxLongo>, Verdict<<QwixxLongo as Game>::Move>);
+
+    fn found(study: &RegretStudy<QwixxLongo>, numbers: &[u64], threads: usize) -> Vec<Found> {
+        let found = Mutex::new(Vec::new());
+        study.run(numbers, Workers::new(threads), |number, decision, verdict| {
+            found.lock().unwrap().push((number, decision.clone(), *verdict));
+            ControlFlow::Continue(())
+        });
+        let mut found = found.into_inner().unwrap();
+        found.sort_by_key(|&(number, ..)| number);
+        found
+    }
+
     #[test]
-    fn decisions_are_those_of_the_engine_and_do_not_depend_on_threads() {
-        let study = RegretStudy::<QwixxLongo> {
-            setup: Table::default(),
-            positions: 2,
-            short_games: 8,
-            games: 16,
-            seed: 3,
-            truncate: 2,
-            control: false,
-        };
-        let found = study.run(Workers::new(1), |_| {});
-        assert_eq!(found, study.run(Workers::new(2), |_| {}));
-        assert_eq!(found.len(), 2);
-        for decision in &found {
-            let Decision { seat, chosen, rival, .. } = decision;
-            let legal = decision.position().moves(*seat);
-            assert!(legal.contains(chosen) && rival.is_none_or(|rival| legal.contains(&rival)));
-            assert_ne!(*rival, Some(*chosen));
+    fn what_is_found_depends_neither_on_threads_nor_on_other_decisions() {
+        let study = study(Table::default(), 40);
+        let all = found(&study, &[0, 1, 2], 1);
+        assert_eq!(all, found(&study, &[0, 1, 2], 2));
+        assert_eq!(all[1..], found(&study, &[2, 1], 1));
+        for (_, decision, verdict) in &all {
+            let legal = decision.position().moves(decision.seat);
+            assert!(legal.contains(&decision.chosen) && legal.contains(&verdict.best));
+            assert!(legal.len() > 1 && verdict.left <= legal.len());
+            assert!(verdict.regret.mean >= 0.0, "{verdict:?}");
         }
+    }
+
+    #[test]
+    fn a_break_ends_the_study() {
+        let count = Mutex::new(0);
+        study::<QwixxLongo>(Table::default(), 4).run(&[0, 1, 2], Workers::new(1), |_, _, _| {
+            *count.lock().unwrap() += 1;
+            ControlFlow::Break(())
+        });
+        assert_eq!(count.into_inner().unwrap(), 1);
+    }
+
+    fn first_turn(chosen: &str) -> Verdict<<QwixxDuel as Game>::Move> {
+        let decision = Decision {
+            before: QwixxDuel::start(&First::default()),
+            // Green 10 begins a row, red 10 gives most of one away.
+            roll: "4,6,r1,y1,g6,b5".parse().unwrap(),
+            played: Vec::new(),
+            seat: Seat::at(0),
+            chosen: chosen.parse().unwrap(),
+        };
+        study::<QwixxDuel>(First::default(), 400).judge(&decision, 7)
+    }
+
+    #[test]
+    fn a_choice_that_is_plainly_worse_shows_its_regret() {
+        let good = first_turn("green10");
+        let bad = first_turn("red10");
+        assert!(good.regret.mean < 0.005, "{good:?}");
+        assert!(bad.regret.mean > 0.01 && bad.regret.is_above(4.0), "{bad:?}");
+        assert!(bad.unbiased.mean > 0.01 && bad.unbiased.is_above(4.0), "{bad:?}");
+        let worse = (bad.regret.mean - bad.unbiased.mean).abs();
+        assert!(worse < 4.0 * bad.unbiased.error, "{bad:?}");
+        assert!(["green10", "blue10"].contains(&&*bad.best.to_string()), "{bad:?}");
     }
 
     #[test]

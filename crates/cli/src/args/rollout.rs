@@ -30,9 +30,9 @@ pub(crate) struct RolloutArgs {
     /// After how many turns games are cut off and judged by the engine; 0 plays them to the end
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) truncate: Option<u32>,
-    /// Leave the luck of the dice in the results
-    #[arg(long)]
-    pub(crate) with_luck: bool,
+    /// Of how many turns to take the luck of the dice out of the results; 0 leaves it in
+    #[arg(long, value_name = "TURNS")]
+    pub(crate) control: Option<u32>,
     /// Play all games, even where one choice is clearly best
     #[arg(long)]
     pub(crate) full: bool,

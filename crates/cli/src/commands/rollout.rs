@@ -62,7 +62,7 @@ fn plan<G: Judged>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
         games: args.games.unwrap_or(usual.games),
         seed: args.seed,
         truncate: args.truncate.unwrap_or(usual.truncate),
-        control: !args.with_luck,
+        control: args.control.unwrap_or(usual.control),
         stop_early: !args.full,
         ..usual
     })
@@ -119,7 +119,7 @@ fn as_json<G: Judged>(
         "seed": rollout.seed,
         "games": rollout.games,
         "truncate": rollout.truncate,
-        "with_luck": !rollout.control,
+        "control": rollout.control,
         "threads": workers.count(),
         "seconds": elapsed.seconds,
         "cpu_seconds": elapsed.cpu_seconds,

@@ -23,6 +23,11 @@ impl Estimate {
         Self { mean, error }
     }
 
+    /// Whether the mean is more than so many standard errors above zero.
+    pub(crate) fn is_above(self, errors: f64) -> bool {
+        self.mean > errors * self.error
+    }
+
     /// How far the ends of the 95 % confidence interval are from the mean.
     pub fn margin(self) -> f64 {
         INTERVAL * self.error

@@ -27,5 +27,6 @@ mod tests;
 mod trial;
 
 pub use estimate::Estimate;
-pub use judged::{Judged, Worth};
+pub use judged::{DuelJudge, Judged, LongoJudge, Worth};
+pub(crate) use run::Played;
 pub use run::{Candidate, Report, Rollout};

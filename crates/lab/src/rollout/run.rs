@@ -1,11 +1,13 @@
 //! A rollout of all choices.
 
+use std::{ops::Range, sync::Mutex};
+
 use game::Seat;
 
 use super::{
     Estimate, Judged,
     sums::Sums,
-    trial::{Runner, Start, Terms},
+    trial::{Runner, Terms, Trial},
 };
 use crate::Workers;
 
@@ -20,15 +22,19 @@ pub struct Rollout<G: Judged> {
     pub moves: Vec<G::Move>,
     /// How many games each move gets at most.
     pub games: u64,
+    /// After how many games moves may be dropped for the first time.
+    pub first_round: u64,
     /// What the dice follow from.
     pub seed: u64,
     /// After how many turns games are cut off; 0 plays them to the end.
     pub truncate: u32,
-    /// Whether luck is taken out of the results.
-    pub control: bool,
+    /// Of how many turns luck is taken out of the results; 0 leaves it in.
+    pub control: u32,
     /// Whether moves that are clearly worse are dropped, and nothing more is played when only one is
     /// left.
     pub stop_early: bool,
+    /// A move that is never dropped, whatever it is worth.
+    pub kept: Option<G::Move>,
 }
 
 /// What was found about one move.
@@ -53,8 +59,10 @@ pub struct Report<M> {
     pub candidates: Vec<Candidate<M>>,
 }
 
-/// After so many games moves may be dropped. It does not depend on the number of threads.
-const ROUND: u64 = 32;
+/// After so many games moves may be dropped, unless a rollout is told otherwise.
+const FIRST_ROUND: u64 = 32;
+/// So many games are played at most before progress is told.
+const LONGEST_ROUND: u64 = 2048;
 /// How many games a thread takes at once.
 const BATCH: u64 = 4;
 /// A move is dropped when it is behind by so many standard errors: it is looked at after every round,
@@ -70,73 +78,76 @@ impl<G: Judged> Rollout<G> {
             seat,
             moves,
             games: G::GAMES,
+            first_round: FIRST_ROUND,
             seed: 1,
             truncate: G::TRUNCATION,
-            control: true,
+            control: G::CONTROL,
             stop_early: true,
+            kept: None,
         }
-    }
-
-    fn terms(&self) -> Terms {
-        Terms { truncate: self.truncate, control: self.control }
     }
 
     /// Plays the games; says from time to time how many games of each move are done, and of how many.
     pub fn run(&self, workers: Workers, on_progress: impl Fn(u64, u64) + Sync) -> Report<G::Move> {
-        let mut runner = Runner::<G>::new();
+        let Played { moves, sums, alive } = self.play(workers, on_progress);
+        report(&moves, &sums, &alive)
+    }
+
+    pub(crate) fn play(
+        &self,
+        workers: Workers,
+        on_progress: impl Fn(u64, u64) + Sync,
+    ) -> Played<G::Move> {
+        let terms = Terms { truncate: self.truncate, control: self.control };
+        let mut runner = Runner::<G>::new(self.seat, terms);
         let moves: Vec<Option<G::Move>> = match &self.moves[..] {
             [] => vec![None],
             moves => moves.iter().copied().map(Some).collect(),
         };
-        let starts: Vec<Start<G>> = moves
-            .iter()
-            .map(|mv| {
-                let chosen = mv.map(|mv| (self.seat, mv));
-                runner.start(&self.position, chosen, self.seat, self.terms())
-            })
-            .collect();
+        let starts: Vec<G> = moves.iter().map(|&mv| runner.start(&self.position, mv)).collect();
+        let idle = Mutex::new(vec![runner]);
         let mut sums = Sums::new(starts.len());
         let mut alive = vec![true; starts.len()];
         let mut done = 0;
         while done < self.games {
-            let last = (done + ROUND).min(self.games);
-            sums.merge(&self.round(done..last, &starts, &alive, &runner, workers));
+            // Rounds do not depend on the number of threads, nor may what is dropped.
+            let round = (done / 2).max(self.first_round).clamp(1, LONGEST_ROUND);
+            let last = (done + round).min(self.games);
+            sums.merge(&self.round(done..last, &starts, &alive, &idle, workers));
             done = last;
             on_progress(done, self.games);
             if self.stop_early {
-                drop_worse(&sums, &mut alive);
+                self.drop_worse(&moves, &sums, &mut alive);
                 if alive.iter().filter(|&&alive| alive).count() < 2 && alive.len() > 1 {
                     break;
                 }
             }
         }
-        report(&moves, &sums, &alive)
+        Played { moves, sums, alive }
     }
 
     fn round(
         &self,
-        games: std::ops::Range<u64>,
-        starts: &[Start<G>],
+        games: Range<u64>,
+        starts: &[G],
         alive: &[bool],
-        runner: &Runner<G>,
+        idle: &Mutex<Vec<Runner<G>>>,
         workers: Workers,
     ) -> Sums {
         let batches = (games.end - games.start).div_ceil(BATCH) as usize;
-        let make = || (runner.clone(), Vec::new());
+        let make = || (hire(idle), Vec::new());
         let parts = workers.share(batches, make, |(runner, sums), batch| {
             let first = games.start + batch as u64 * BATCH;
             let mut part = Sums::new(starts.len());
             for game in first..(first + BATCH).min(games.end) {
-                let play = |(start, &alive): (&Start<G>, &bool)| {
-                    alive.then(|| runner.play(start, self.seat, self.terms(), self.seed, game))
-                };
-                let trials: Vec<_> = starts.iter().zip(alive).map(play).collect();
-                part.add(&trials);
+                part.add(&play_all(runner, starts, alive, self.seed, game));
             }
             sums.push((batch, part));
         });
+        let (runners, sums): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        idle.lock().expect("no thread has panicked").extend(runners);
         // Sums of fractions depend on their order, so it is always the same.
-        let mut parts: Vec<_> = parts.into_iter().flat_map(|(_, sums)| sums).collect();
+        let mut parts: Vec<_> = sums.into_iter().flatten().collect();
         parts.sort_by_key(|&(batch, _)| batch);
         let mut sums = Sums::new(starts.len());
         for (_, part) in &parts {
@@ -144,21 +155,63 @@ impl<G: Judged> Rollout<G> {
         }
         sums
     }
+
+    fn drop_worse(&self, moves: &[Option<G::Move>], sums: &Sums, alive: &mut [bool]) {
+        let best = best_of(sums, alive);
+        for (choice, alive) in alive.iter_mut().enumerate() {
+            let is_safe = choice == best || (moves[choice].is_some() && moves[choice] == self.kept);
+            *alive &= is_safe || !sums.difference(best, choice).is_above(CLEAR);
+        }
+    }
+}
+
+/// What was played: the sums of all moves, and which of them are left.
+pub(crate) struct Played<M> {
+    pub(crate) moves: Vec<Option<M>>,
+    pub(crate) sums: Sums,
+    pub(crate) alive: Vec<bool>,
+}
+
+impl<M> Played<M> {
+    /// By how much one move won more than another.
+    pub(crate) fn lead(&self, choice: usize, other: usize) -> Estimate {
+        // No game is needed to know that a move does not beat itself.
+        if choice == other { Estimate::default() } else { self.sums.difference(choice, other) }
+    }
+}
+
+/// A runner who has worked before, and remembers what it has seen, or a new one like it.
+fn hire<G: Judged>(idle: &Mutex<Vec<Runner<G>>>) -> Runner<G> {
+    let mut idle = idle.lock().expect("no thread has panicked");
+    let runner = idle.pop().expect("one runner always stays");
+    if idle.is_empty() {
+        idle.push(runner.clone());
+    }
+    runner
+}
+
+/// One game of every move that is left. Moves that lead to the same position have the same game.
+fn play_all<G: Judged>(
+    runner: &mut Runner<G>,
+    starts: &[G],
+    alive: &[bool],
+    seed: u64,
+    game: u64,
+) -> Vec<Option<Trial>> {
+    let mut trials: Vec<Option<Trial>> = Vec::with_capacity(starts.len());
+    for (choice, start) in starts.iter().enumerate() {
+        let twin = starts[..choice].iter().position(|other| other == start);
+        let known = twin.and_then(|twin| trials[twin]);
+        let play = || known.unwrap_or_else(|| runner.play(start, seed, game));
+        trials.push(alive[choice].then(play));
+    }
+    trials
 }
 
 /// The move with the most wins among those that are left.
 fn best_of(sums: &Sums, alive: &[bool]) -> usize {
     let left = (0..alive.len()).filter(|&choice| alive[choice]);
     left.max_by(|&a, &b| sums.win(a).mean.total_cmp(&sums.win(b).mean)).unwrap_or(0)
-}
-
-fn drop_worse(sums: &Sums, alive: &mut [bool]) {
-    let best = best_of(sums, alive);
-    for (choice, alive) in alive.iter_mut().enumerate() {
-        let behind = sums.difference(best, choice);
-        let is_clear = behind.mean > CLEAR * behind.error;
-        *alive &= choice == best || !is_clear;
-    }
 }
 
 fn report<M: Copy>(moves: &[Option<M>], sums: &Sums, alive: &[bool]) -> Report<M> {

@@ -4,7 +4,7 @@ use super::{Estimate, trial::Trial};
 
 /// The sums of a number of choices.
 #[derive(Clone, Debug)]
-pub(super) struct Sums {
+pub(crate) struct Sums {
     each: Vec<Each>,
     /// The sums of the differences of two choices, and of their squares, over games that both played.
     pairs: Vec<(u64, f64, f64)>,
@@ -41,7 +41,7 @@ impl Sums {
         }
     }
 
-    pub(super) fn merge(&mut self, more: &Self) {
+    pub(crate) fn merge(&mut self, more: &Self) {
         for (sum, more) in self.each.iter_mut().zip(&more.each) {
             sum.games += more.games;
             sum.win = (sum.win.0 + more.win.0, sum.win.1 + more.win.1);

@@ -1,4 +1,5 @@
-use game::{Game, Seat, Turn};
+use bots::{Engine, SeededDice, Strength};
+use game::{Game, ScriptedDice, Seat, Setup, Turn};
 use qwixx_duel::{First, QwixxDuel};
 use qwixx_longo::{QwixxLongo, Table};
 
@@ -22,23 +23,91 @@ const LONGO: &str = "-;0;r=2,3,4,5,6,7,13 y=2,3,9 g=16,15,8 b=16,9,7,5 m=2 l=5,8
 
 fn plain<G: Judged>(position: &G, games: u64, seed: u64) -> Rollout<G> {
     let usual = Rollout::new(position.clone(), SEAT);
-    Rollout { games, seed, truncate: 0, control: false, stop_early: false, ..usual }
+    Rollout { games, seed, truncate: 0, control: 0, stop_early: false, ..usual }
 }
 
 fn win<G: Judged>(rollout: &Rollout<G>) -> Estimate {
     rollout.run(Workers::new(1), |_, _| {}).candidates[0].win
 }
 
+/// Plays a turn as the fast engine decides it, seat by seat.
+fn decided<G: Judged>(engine: &mut G::Engine, position: &mut G) {
+    while let Turn::Move(seats) = position.turn() {
+        let mut decide = |seat| {
+            let legal = position.moves(seat);
+            (seat, engine.decide(position, seat, &legal, &mut ScriptedDice::new([])))
+        };
+        let answers: Vec<_> = seats.iter().map(&mut decide).collect();
+        for (seat, mv) in answers {
+            position.play(seat, mv).unwrap();
+        }
+    }
+}
+
+fn compare_turns<G: Judged>(start: &G) {
+    let mut engine = G::Engine::of(Strength::Fast);
+    let mut judge = G::Judge::default();
+    for game in 0..5 {
+        let mut dice = SeededDice::of_game(11, game);
+        let mut position = start.clone();
+        while let Turn::Roll = position.turn() {
+            position.roll_unchecked(position.throw(&mut dice));
+            let mut wanted = position.clone();
+            decided(&mut engine, &mut wanted);
+            G::play_turn(&mut judge, &mut position);
+            assert_eq!(position, wanted);
+        }
+    }
+}
+
+#[test]
+fn turns_are_played_as_the_fast_engine_decides_them() {
+    compare_turns(&QwixxDuel::start(&First::default()));
+    for seats in [2, 4] {
+        compare_turns(&QwixxLongo::start(&Table::default().with_seats(seats).unwrap()));
+    }
+}
+
+/// The same question with luck and without, by other dice. Returns how much the error shrinks.
+fn compare_luck<G: Judged>(position: &G, seat: Seat, truncate: u32, games: u64) -> f64 {
+    let usual = Rollout { seat, truncate, ..plain(position, games, 1) };
+    let lucky = win(&usual);
+    let controlled = win(&Rollout { control: truncate, seed: 2, ..usual });
+    let off = (lucky.mean - controlled.mean).abs();
+    let error = lucky.error.hypot(controlled.error);
+    assert!(off < 4.0 * error, "{position} {seat}: {lucky:?} {controlled:?}");
+    controlled.error / lucky.error
+}
+
 #[test]
 fn taking_luck_out_changes_the_error_but_not_the_mean() {
-    let position = duel(DUEL);
-    let plainly = win(&plain(&position, 3000, 1));
-    let controlled = win(&Rollout { control: true, ..plain(&position, 150, 2) });
-    let off = (plainly.mean - controlled.mean).abs();
-    assert!(off < 4.0 * plainly.error.hypot(controlled.error), "{plainly:?} {controlled:?}");
-    // A game with its luck taken out says more than four without.
-    let per_game = |estimate: Estimate, games: f64| estimate.error * games.sqrt();
-    assert!(per_game(controlled, 150.0) < per_game(plainly, 3000.0) / 2.0);
+    for text in [
+        DUEL,
+        "r=- y=- g=- b=- m=0,0 B",
+        "r=2B,4Bx2,5B,7B,9G y=3G,4B,6G g=11B,9G b=12Bx4,9B,7G m=1,0 G",
+    ] {
+        for seat in [0, 1].map(Seat::at) {
+            // The first turn is all there is, and its luck is known to the last bit.
+            let left = compare_luck(&duel(text), seat, 1, 1500);
+            assert!(left < 0.05, "{text} {seat}: {left}");
+            let left = compare_luck(&duel(text), seat, 2, 300);
+            // What is left is how far the net disagrees with itself a turn later.
+            assert!(left < 0.8, "{text} {seat}: {left}");
+        }
+    }
+}
+
+#[test]
+fn luck_in_longo_is_known_in_part_and_changes_no_mean() {
+    let three = "-;1;r=2,3 y=5 g=16 b=- m=0 l=5,8;r=5 y=- g=13 b=16 m=1 l=6,11;\
+        r=- y=2,6 g=- b=14 m=0 l=3,9";
+    for text in [LONGO, "-;0;r=- y=- g=- b=- m=0 l=5,8;r=- y=- g=- b=- m=0 l=6,11", three] {
+        let position = longo(text);
+        for seat in (0..position.seats()).map(Seat::at) {
+            let left = compare_luck(&position, seat, 1, 1500);
+            assert!(left < 0.95, "{text} {seat}: {left}");
+        }
+    }
 }
 
 #[test]

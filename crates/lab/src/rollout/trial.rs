@@ -1,17 +1,19 @@
 //! One game, played on from a position before a throw.
 
+use std::collections::HashMap;
+
 use bots::SeededDice;
 use game::{Dice, Seat, Turn};
 
-use super::judged::{Judged, Worth, decide};
+use super::judged::{Judged, Worth};
 
 /// How a game is played on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Terms {
     /// After how many turns it is cut off; 0 is never.
     pub(super) truncate: u32,
-    /// Whether luck is taken out.
-    pub(super) control: bool,
+    /// Of how many turns luck is taken out.
+    pub(super) control: u32,
 }
 
 /// The result of one game for a seat, luck taken out.
@@ -35,103 +37,80 @@ impl Dice for Aligned {
     }
 }
 
-/// Plays games on, with what that needs at hand.
+/// So many expectations are remembered at most.
+const REMEMBERED: usize = 1 << 16;
+
+/// Plays games on for a seat, with what that needs at hand.
 #[derive(Clone)]
 pub(super) struct Runner<G: Judged> {
+    seat: Seat,
+    terms: Terms,
     judge: G::Judge,
-    moves: Vec<G::Move>,
-}
-
-/// Where games begin: a position before a throw with what is expected behind it, or a game that is
-/// over.
-#[derive(Clone)]
-pub(super) struct Start<G> {
-    position: G,
-    expected: Option<f32>,
+    /// What is expected before throws. Many games come to the same positions in their first turns, and
+    /// an expectation takes as long as dozens of turns.
+    known: HashMap<G, f32>,
 }
 
 impl<G: Judged> Runner<G> {
-    pub(super) fn new() -> Self {
-        Self { judge: G::fast_engine(), moves: Vec::with_capacity(64) }
+    pub(super) fn new(seat: Seat, terms: Terms) -> Self {
+        Self { seat, terms, judge: G::Judge::default(), known: HashMap::new() }
     }
 
-    /// The position behind a turn in which a seat plays a move and the engine decides the rest.
-    pub(super) fn start(
-        &mut self,
-        position: &G,
-        chosen: Option<(Seat, G::Move)>,
-        seat: Seat,
-        terms: Terms,
-    ) -> Start<G> {
+    /// The position behind a turn in which the seat plays a move and the engine decides the rest.
+    pub(super) fn start(&mut self, position: &G, chosen: Option<G::Move>) -> G {
         let mut next = position.clone();
-        // The engine draws no lots at its fast setting.
-        let mut dice = Aligned(SeededDice::new(0));
-        if let Turn::Move(_) = position.turn() {
-            self.answer(&mut next, chosen, &mut dice);
-            self.finish_turn(&mut next, &mut dice);
+        self.answer(&mut next, chosen);
+        while let Turn::Move(_) = next.turn() {
+            self.answer(&mut next, None);
         }
-        let expected = self.expected(&next, seat, terms);
-        Start { position: next, expected }
+        next
     }
 
-    /// Plays a game on for a seat.
-    pub(super) fn play(
-        &mut self,
-        start: &Start<G>,
-        seat: Seat,
-        terms: Terms,
-        seed: u64,
-        game: u64,
-    ) -> Trial {
+    /// Plays a game on.
+    pub(super) fn play(&mut self, start: &G, seed: u64, game: u64) -> Trial {
         let mut dice = Aligned(SeededDice::of_game(seed, game));
-        let mut position = start.position.clone();
-        let mut expected = start.expected;
+        let mut position = start.clone();
         let mut luck = 0.0;
         for turn in 0.. {
-            let is_cut = terms.truncate > 0 && turn == terms.truncate;
+            let is_cut = self.terms.truncate > 0 && turn == self.terms.truncate;
             if is_cut || position.outcome().is_some() {
                 break;
             }
-            let before = expected.take().or_else(|| self.expected(&position, seat, terms));
-            self.play_turn(&mut position, &mut dice);
-            if let Some(before) = before {
-                luck += f64::from(self.yardstick(&position, seat)) - f64::from(before);
+            let is_controlled = turn < self.terms.control;
+            let expected = if is_controlled { self.expected(&position) } else { 0.0 };
+            position.roll_unchecked(position.throw(&mut dice));
+            let thrown = is_controlled.then(|| position.clone());
+            G::play_turn(&mut self.judge, &mut position);
+            if let Some(thrown) = thrown {
+                let brought = G::brought(&mut self.judge, &thrown, &position, self.seat);
+                luck += f64::from(brought) - f64::from(expected);
             }
         }
-        let Worth { win, points } = G::worth(&mut self.judge, &position, seat);
+        let Worth { win, points } = G::worth(&mut self.judge, &position, self.seat);
         Trial { win: f64::from(win) - luck, points: f64::from(points) }
     }
 
-    /// What is expected behind the next turn, where luck is to be taken out and can be measured.
-    fn expected(&mut self, position: &G, seat: Seat, terms: Terms) -> Option<f32> {
-        let is_wanted = terms.control && position.outcome().is_none();
-        if is_wanted { G::expected(&mut self.judge, position, seat) } else { None }
-    }
-
-    fn yardstick(&mut self, position: &G, seat: Seat) -> f32 {
-        G::yardstick(G::worth(&mut self.judge, position, seat))
-    }
-
-    fn play_turn(&mut self, position: &mut G, dice: &mut Aligned) {
-        position.roll_unchecked(position.throw(dice));
-        self.finish_turn(position, dice);
-    }
-
-    fn finish_turn(&mut self, position: &mut G, dice: &mut Aligned) {
-        while let Turn::Move(_) = position.turn() {
-            self.answer(position, None, dice);
+    fn expected(&mut self, position: &G) -> f32 {
+        if let Some(&known) = self.known.get(position) {
+            return known;
         }
+        if self.known.len() >= REMEMBERED {
+            self.known.clear();
+        }
+        let expected = G::expected(&mut self.judge, position, self.seat);
+        self.known.insert(position.clone(), expected);
+        expected
     }
 
-    /// Every seat that owes a move decides before any decision is played, but for a move that is
-    /// settled.
-    fn answer(&mut self, position: &mut G, chosen: Option<(Seat, G::Move)>, dice: &mut Aligned) {
+    /// Every seat that owes a move decides before any decision is played, but for a move of the
+    /// runner's seat that is settled.
+    fn answer(&mut self, position: &mut G, chosen: Option<G::Move>) {
         let mut answers = [None; Seat::MAX];
         let seats = position.to_act();
         for seat in seats.iter() {
             answers[seat.index()] = Some(match chosen {
-                Some((chooser, mv)) if chooser == seat => mv,
-                _ => decide::<G>(&mut self.judge, position, seat, &mut self.moves, dice),
+                Some(mv) if seat == self.seat => mv,
+                _ => G::decide(&mut self.judge, position, seat),
             });
         }
         for seat in seats.iter() {

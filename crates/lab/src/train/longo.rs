@@ -5,7 +5,8 @@ use game::{Dice, Game, Phase, Seat};
 use qwixx_engine::{
     longo::{
         inputs::Observer,
-        plan::{Guess, Lists, best_plan, guess_all, plan_against},
+        plan::{Guess, Lists, guess_all},
+        turn::play_against,
         value::{LongoValue, Worth},
     },
     net::{Inputs, MARGIN_UNIT, Net},
@@ -47,24 +48,12 @@ fn play_turn<const H: usize>(
     lists: &mut Lists,
 ) {
     let guess = guess_all(position, value, lists);
-    let mut answers = [Choice::Pass; MOST_SEATS];
-    let seats = position.seats();
     let plans = guess.iter().flatten();
     if !plans.flat_map(|plan| [Some(plan.mv), plan.then]).flatten().any(closes) {
         // Nobody interferes with anybody, so that everyone's first idea stands.
         return play_guess(position, &guess);
     }
-    for (seat, answer) in (0..seats).map(Seat::at).zip(&mut answers) {
-        *answer = plan_against(position, seat, &guess, value, lists).mv;
-    }
-    for (seat, &answer) in (0..seats).map(Seat::at).zip(&answers) {
-        position.play_unchecked(seat, answer);
-    }
-    if position.phase() == Phase::Action2 {
-        let active = position.active();
-        let mv = best_plan(position, active, value, lists).mv;
-        position.play_unchecked(active, mv);
-    }
+    play_against(position, &guess, value, lists);
 }
 
 /// Plays a game against itself with the best turns by the net's values, and appends a sample for

@@ -39,6 +39,17 @@ pub fn expected_key<const H: usize>(
     sum / f32::from(SIDES * SIDES)
 }
 
+/// What a throw to which nobody has answered yet is worth to the active seat, by the turn of which
+/// [`expected_key`] is the mean over all throws.
+pub fn key_of_throw<const H: usize>(
+    thrown: &QwixxLongo,
+    value: &mut LongoValue<'_, H>,
+    lists: &mut Lists,
+) -> f32 {
+    let guess = rivals_answers(thrown, value, lists);
+    plan_against(thrown, thrown.active(), &guess, value, lists).worth.key()
+}
+
 /// What the rivals of the active seat answer to the white dice.
 pub(crate) fn rivals_answers<const H: usize>(
     thrown: &QwixxLongo,

@@ -1,5 +1,7 @@
 //! What is typed to find out how well the engine judges.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::Learned;
@@ -13,18 +15,24 @@ pub(crate) struct RegretArgs {
     /// How many decisions to look at
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) positions: u64,
-    /// How many games the engine's choice and its best rival get each
+    /// How many games each choice gets that is not clearly worse
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) games: u64,
     /// What all dice follow from
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// After how many turns games are cut off and judged by the engine; 0 plays them to the end
-    #[arg(long, value_name = "TURNS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub(crate) truncate: u32,
-    /// Take the luck of the dice out of the results: fewer games say as much, but each takes longer
-    #[arg(long)]
-    pub(crate) without_luck: bool,
+    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(crate) truncate: Option<u32>,
+    /// Of how many turns to take the luck of the dice out of the results; 0 leaves it in
+    #[arg(long, value_name = "TURNS")]
+    pub(crate) control: Option<u32>,
+    /// Where to write every decision as it is finished, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on with the decisions that the file does not have yet
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
     #[command(flatten)]
@@ -35,12 +43,15 @@ pub(crate) struct RegretArgs {
 }
 
 pub(super) const REGRET_EXAMPLE: &str = "\
-Decisions come from games that the engine plays against itself at full strength. Short rollouts find the \
-best rival of each choice; long ones, with other dice, say how much more the rival wins. The fast \
-engine plays them.
+Decisions come from games that the engine plays against itself at full strength. Short rollouts drop \
+choices that are clearly worse; the others get long ones, with other dice. Regret is what the best of them \
+wins more than the engine's choice: never below zero, and too high by a little, for luck helps to be the \
+best. Unbiased is what the best by one half of the games wins more in the other half. The fast engine \
+plays the games.
 
 Examples:
   dicehall lab regret qwixx-duel
+  dicehall lab regret qwixx-duel --positions 2000 --out regret.jsonl --resume
   dicehall lab regret qwixx-longo --positions 100 --rules seats=3
 ";
 

@@ -1,0 +1,75 @@
+//! A decision as it is kept: what was found, and how to look at it again.
+
+use lab::{Decision, Verdict, rollout::Judged};
+use serde::{Deserialize, Serialize};
+
+/// What was found about one decision. Chances are rounded so that they read back as they were.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Row {
+    /// The number of the decision.
+    pub(super) number: u64,
+    /// What to type to roll it out again.
+    pub(super) command: String,
+    pub(super) chosen: String,
+    pub(super) best: String,
+    /// How many moves were legal,
+    pub(super) legal: usize,
+    /// and how many were left for the long rollouts.
+    pub(super) left: usize,
+    pub(super) regret: f64,
+    pub(super) regret_error: f64,
+    pub(super) unbiased: f64,
+    pub(super) unbiased_error: f64,
+}
+
+impl Row {
+    pub(super) fn new<G: Judged>(
+        number: u64,
+        decision: &Decision<G>,
+        verdict: &Verdict<G::Move>,
+    ) -> Self {
+        Self {
+            number,
+            command: command(decision),
+            chosen: decision.chosen.to_string(),
+            best: verdict.best.to_string(),
+            legal: verdict.legal,
+            left: verdict.left,
+            regret: rounded(verdict.regret.mean),
+            regret_error: rounded(verdict.regret.error),
+            unbiased: rounded(verdict.unbiased.mean),
+            unbiased_error: rounded(verdict.unbiased.error),
+        }
+    }
+}
+
+/// What to type to roll a decision out again.
+fn command<G: Judged>(decision: &Decision<G>) -> String {
+    let Decision { before, roll, played, seat, .. } = decision;
+    let text = format!("dicehall rollout {} '{before}' --dice {roll} --seat {seat}", G::NAME);
+    let moves: Vec<String> = played.iter().map(|(seat, mv)| format!("{seat}:{mv}")).collect();
+    if moves.is_empty() { text } else { format!("{text} --after {}", moves.join(",")) }
+}
+
+/// A chance in steps so coarse that its digits read back exactly. One game says nothing about its
+/// error: that is as good as a whole win, for JSON has no infinity.
+fn rounded(chance: f64) -> f64 {
+    const STEPS: f64 = 1e9;
+    if chance.is_finite() { (chance * STEPS).round() / STEPS } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounded_chances_read_back_as_they_were() {
+        for thirds in -2000..2000 {
+            let chance = rounded(f64::from(thirds) / 3000.0);
+            let text = serde_json::to_string(&chance).unwrap();
+            let read: f64 = serde_json::from_str(&text).unwrap();
+            assert_eq!(read.to_bits(), chance.to_bits(), "{text}");
+        }
+    }
+}
