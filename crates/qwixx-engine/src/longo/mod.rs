@@ -5,6 +5,7 @@ mod engine;
 pub mod inputs;
 mod outlook;
 pub mod plan;
+pub mod search;
 pub mod turn;
 pub mod value;
 

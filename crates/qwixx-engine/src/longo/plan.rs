@@ -32,19 +32,21 @@ pub struct Lists {
     then: Vec<Choice>,
 }
 
-/// Calls `visit` with every way for a seat to play the rest of the turn, if the others decide as
-/// expected, and pass where nothing is.
+/// Calls `visit` with every way for a seat to play the rest of the turn and the position behind it, if
+/// the others decide as expected, and pass where nothing is.
 pub(crate) fn each_plan<const H: usize>(
     position: &QwixxLongo,
     seat: Seat,
     guess: &Guess,
     value: &mut LongoValue<'_, H>,
     lists: &mut Lists,
-    mut visit: impl FnMut(Plan),
+    mut visit: impl FnMut(Plan, &QwixxLongo),
 ) {
     let Lists { now, then } = lists;
     if position.phase() == Phase::Action2 {
-        each_second(position, value, now, |mv, worth| visit(Plan { mv, then: None, worth }));
+        each_second(position, value, now, |mv, worth, end| {
+            visit(Plan { mv, then: None, worth }, end);
+        });
         return;
     }
     let active = position.active();
@@ -60,8 +62,8 @@ pub(crate) fn each_plan<const H: usize>(
         next.play_unchecked(seat, mv);
         let is_open = next.phase() == Phase::Action2;
         if is_open && active == seat {
-            each_second(&next, value, then, |then, worth| {
-                visit(Plan { mv, then: Some(then), worth });
+            each_second(&next, value, then, |then, worth, end| {
+                visit(Plan { mv, then: Some(then), worth }, end);
             });
             continue;
         }
@@ -71,7 +73,7 @@ pub(crate) fn each_plan<const H: usize>(
             let then = if next.judge(active, wanted).is_ok() { wanted } else { Choice::Pass };
             next.play_unchecked(active, then);
         }
-        visit(Plan { mv, then: None, worth: value.worth(&next, seat) });
+        visit(Plan { mv, then: None, worth: value.worth(&next, seat) }, &next);
     }
 }
 
@@ -80,7 +82,7 @@ fn each_second<const H: usize>(
     position: &QwixxLongo,
     value: &mut LongoValue<'_, H>,
     moves: &mut Vec<Choice>,
-    mut visit: impl FnMut(Choice, Worth),
+    mut visit: impl FnMut(Choice, Worth, &QwixxLongo),
 ) {
     let seat = position.active();
     moves.clear();
@@ -88,7 +90,7 @@ fn each_second<const H: usize>(
     for &mv in moves.iter() {
         let mut end = position.clone();
         end.play_unchecked(seat, mv);
-        visit(mv, value.worth(&end, seat));
+        visit(mv, value.worth(&end, seat), &end);
     }
 }
 
@@ -122,7 +124,7 @@ pub fn plan_against<const H: usize>(
     lists: &mut Lists,
 ) -> Plan {
     let mut best: Option<Plan> = None;
-    each_plan(position, seat, guess, value, lists, |plan| {
+    each_plan(position, seat, guess, value, lists, |plan, _| {
         if best.is_none_or(|best| plan.worth.key() > best.worth.key()) {
             best = Some(plan);
         }
