@@ -272,7 +272,7 @@ mod tests {
     fn first_turn(chosen: &str) -> Verdict<<QwixxDuel as Game>::Move> {
         let decision = Decision {
             before: QwixxDuel::start(&First::default()),
-            // Green 10 begins a row, red 10 gives most of one away.
+            // Blue 10 leaves green 10 for the second action, red 10 gives most of a row away.
             roll: "4,6,r1,y1,g6,b5".parse().unwrap(),
             played: Vec::new(),
             seat: Seat::at(0),
@@ -283,14 +283,14 @@ mod tests {
 
     #[test]
     fn a_choice_that_is_plainly_worse_shows_its_regret() {
-        let good = first_turn("green10");
+        let good = first_turn("blue10");
         let bad = first_turn("red10");
         assert!(good.regret.mean < 0.005, "{good:?}");
-        assert!(bad.regret.mean > 0.01 && bad.regret.is_above(4.0), "{bad:?}");
-        assert!(bad.unbiased.mean > 0.01 && bad.unbiased.is_above(4.0), "{bad:?}");
+        assert!(bad.regret.mean > 0.05 && bad.regret.is_above(4.0), "{bad:?}");
+        assert!(bad.unbiased.mean > 0.05 && bad.unbiased.is_above(4.0), "{bad:?}");
         let worse = (bad.regret.mean - bad.unbiased.mean).abs();
         assert!(worse < 4.0 * bad.unbiased.error, "{bad:?}");
-        assert!(["green10", "blue10"].contains(&&*bad.best.to_string()), "{bad:?}");
+        assert_eq!(bad.best.to_string(), "blue10");
     }
 
     #[test]

@@ -104,7 +104,7 @@ fn luck_in_longo_is_known_in_part_and_changes_no_mean() {
     for text in [LONGO, "-;0;r=- y=- g=- b=- m=0 l=5,8;r=- y=- g=- b=- m=0 l=6,11", three] {
         let position = longo(text);
         for seat in (0..position.seats()).map(Seat::at) {
-            let left = compare_luck(&position, seat, 1, 1500);
+            let left = compare_luck(&position, seat, 1, 600);
             assert!(left < 0.95, "{text} {seat}: {left}");
         }
     }
