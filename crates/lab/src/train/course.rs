@@ -1,24 +1,32 @@
 //! What a game must offer to be learned.
 
-use bots::SeededDice;
+use bots::{QwixxBaseline, SeededDice};
 use qwixx_engine::{duel, longo, net::Net};
 
 use super::gradient::Sample;
 
-/// A game that can be learned by playing against oneself.
+/// How a game is learned from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lesson {
+    /// How far the end of the game reaches back: 0 learns from the next turn alone, 1 from the end.
+    pub lambda: f32,
+    /// Whether targets are exact expectations over the next throw where they are known.
+    pub is_exact: bool,
+    /// Against whom it is played, if not against oneself.
+    pub rival: Option<QwixxBaseline>,
+}
+
+/// A game that can be learned by playing it.
 pub trait Course: Sync {
     /// The kind of its nets.
     const KIND: &'static str;
     /// How many inputs its nets have.
     const INPUTS: usize;
 
-    /// Plays a game against itself with the best turns by the net's values, and appends what is to be
-    /// learned from it. Targets are exact expectations over the next throw where that is wanted and
-    /// known, and else mix what was thought later in the game with how it ended, by `lambda`.
+    /// Plays a game with the best turns by the net's values, and appends what is to be learned from it.
     fn play<const H: usize>(
         net: &Net<H>,
-        lambda: f32,
-        is_exact: bool,
+        lesson: Lesson,
         dice: &mut SeededDice,
         samples: &mut Vec<Sample>,
     );
@@ -34,16 +42,18 @@ impl Course for DuelCourse {
 
     fn play<const H: usize>(
         net: &Net<H>,
-        lambda: f32,
-        is_exact: bool,
+        lesson: Lesson,
         dice: &mut SeededDice,
         samples: &mut Vec<Sample>,
     ) {
-        super::duel::play(net, lambda, is_exact, dice, samples);
+        match lesson.rival {
+            None => super::duel::play(net, lesson, dice, samples),
+            Some(rival) => super::duel::play_against(net, lesson.lambda, rival, dice, samples),
+        }
     }
 }
 
-/// Learning Longo, at tables of all sizes.
+/// Learning Longo, at tables of all sizes, always against oneself and from what came.
 #[derive(Clone, Copy, Debug)]
 pub struct LongoCourse;
 
@@ -53,11 +63,10 @@ impl Course for LongoCourse {
 
     fn play<const H: usize>(
         net: &Net<H>,
-        lambda: f32,
-        _: bool,
+        lesson: Lesson,
         dice: &mut SeededDice,
         samples: &mut Vec<Sample>,
     ) {
-        super::longo::play(net, lambda, dice, samples);
+        super::longo::play(net, lesson.lambda, dice, samples);
     }
 }

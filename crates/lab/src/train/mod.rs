@@ -10,7 +10,7 @@ mod measure;
 pub mod returns;
 mod training;
 
-pub use course::{Course, DuelCourse, LongoCourse};
+pub use course::{Course, DuelCourse, Lesson, LongoCourse};
 pub use curve::Curve;
 pub use measure::{duel_share, longo_share};
 pub use training::{BadCheckpoint, Schedule, Training};

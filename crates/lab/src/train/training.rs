@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, marker::PhantomData};
 
-use bots::SeededDice;
+use bots::{QwixxBaseline, SeededDice};
 use game::Dice;
 use qwixx_engine::{
     file::checksum,
@@ -10,7 +10,7 @@ use qwixx_engine::{
 };
 
 use super::{
-    Course,
+    Course, Lesson,
     gradient::{self, Sample},
 };
 use crate::Workers;
@@ -28,6 +28,8 @@ pub struct Schedule {
     pub rate: f32,
     /// For which share of the games, at the end, targets are exact expectations where they are known.
     pub exact: f32,
+    /// Against whom to learn to play, if not against oneself.
+    pub rival: Option<QwixxBaseline>,
 }
 
 impl Schedule {
@@ -35,17 +37,23 @@ impl Schedule {
         self.rate * (1.0 - game as f32 / self.games as f32)
     }
 
-    fn is_exact(&self, game: u64) -> bool {
-        game as f64 >= self.games as f64 * (1.0 - f64::from(self.exact))
+    fn lesson(&self, game: u64) -> Lesson {
+        let is_exact = game as f64 >= self.games as f64 * (1.0 - f64::from(self.exact));
+        Lesson { lambda: self.lambda, is_exact, rival: self.rival }
     }
 
-    fn to_bytes(self) -> [u8; 28] {
-        let mut bytes = [0; 28];
+    fn to_bytes(self) -> [u8; 30] {
+        let mut bytes = [0; 30];
         bytes[..8].copy_from_slice(&self.games.to_le_bytes());
         bytes[8..16].copy_from_slice(&self.seed.to_le_bytes());
         bytes[16..20].copy_from_slice(&self.lambda.to_le_bytes());
         bytes[20..24].copy_from_slice(&self.rate.to_le_bytes());
-        bytes[24..].copy_from_slice(&self.exact.to_le_bytes());
+        bytes[24..28].copy_from_slice(&self.exact.to_le_bytes());
+        bytes[28..].copy_from_slice(&match self.rival {
+            None => [0, 0],
+            Some(QwixxBaseline::Random) => [1, 0],
+            Some(QwixxBaseline::Greedy(most)) => [2, most],
+        });
         bytes
     }
 }
@@ -151,8 +159,7 @@ impl<C: Course, const H: usize> Training<C, H> {
     fn play(&self, game: u64) -> Vec<Sample> {
         let mut dice = SeededDice::of_game(self.schedule.seed, game);
         let mut samples = Vec::new();
-        let is_exact = self.schedule.is_exact(game);
-        C::play(&self.net, self.schedule.lambda, is_exact, &mut dice, &mut samples);
+        C::play(&self.net, self.schedule.lesson(game), &mut dice, &mut samples);
         samples
     }
 
@@ -208,7 +215,8 @@ mod tests {
     use super::*;
     use crate::train::{DuelCourse, LongoCourse};
 
-    const SCHEDULE: Schedule = Schedule { games: 80, seed: 3, lambda: 0.5, rate: 0.02, exact: 0.1 };
+    const SCHEDULE: Schedule =
+        Schedule { games: 80, seed: 3, lambda: 0.5, rate: 0.02, exact: 0.1, rival: None };
 
     fn check<C: Course>() {
         let mut whole = Training::<C, 8>::new(SCHEDULE);
@@ -228,6 +236,18 @@ mod tests {
     fn a_training_that_is_taken_up_again_ends_the_same() {
         check::<DuelCourse>();
         check::<LongoCourse>();
+    }
+
+    #[test]
+    fn a_rival_is_learned_against_and_kept_apart() {
+        let rival = Some(QwixxBaseline::Greedy(10));
+        let mut against = Training::<DuelCourse, 8>::new(Schedule { rival, ..SCHEDULE });
+        against.advance(5, Workers::new(1));
+        let error = Training::<DuelCourse, 8>::resume(SCHEDULE, &against.checkpoint()).unwrap_err();
+        assert_eq!(error, BadCheckpoint::OtherSchedule);
+        let mut alone = Training::<DuelCourse, 8>::new(SCHEDULE);
+        alone.advance(5, Workers::new(1));
+        assert_ne!(against.net, alone.net);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use bots::QwixxBaseline;
 use clap::{Args, ValueEnum};
 
 use crate::args::ThreadsArg;
@@ -36,6 +37,10 @@ pub(crate) struct QwixxTrainArgs {
     /// instead of from what came; The Duel only
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     pub(crate) exact: f32,
+    /// Learn to beat this player and nobody else, such as greedy:10: how much could anybody win against
+    /// it? The Duel only
+    #[arg(long, value_name = "NAME")]
+    pub(crate) against: Option<QwixxBaseline>,
     /// Begin with the weights of this net of the same game and size instead of random ones; it may lack
     /// the last inputs
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]

@@ -38,6 +38,10 @@ pub(crate) fn run(game: Learned, args: &QwixxTrainArgs) -> anyhow::Result<ExitCo
         ensure!((0.0..=1.0).contains(&value), "--{name} {value}: a number from 0 to 1 is needed");
     }
     ensure!(args.rate > 0.0 && args.rate <= 1.0, "--rate {}: more than 0, at most 1", args.rate);
+    if game == Learned::QwixxLongo {
+        ensure!(args.against.is_none(), "--against: Longo is learned against oneself only");
+        ensure!(args.exact <= 0.0, "--exact: no exact targets are known for Longo");
+    }
     match (game, args.hidden) {
         (game, 16) => train::<16>(game, args),
         (game, 32) => train::<32>(game, args),
@@ -83,6 +87,7 @@ fn follow<C: Course, const H: usize>(
         lambda: args.lambda,
         rate: args.rate,
         exact: args.exact,
+        rival: args.against,
     };
     let checkpoint = beside(&args.out, ".checkpoint");
     let (mut training, points) = match &args.from {
