@@ -57,7 +57,7 @@ pub(crate) enum Mind {
     Glance(Glance),
     /// By the chances behind a turn, judged with an error of this size, as a logit.
     Judge(f32),
-    /// By the chances behind a turn and what the opponent will make of it.
+    /// By the chances behind a turn, and behind the next one where they are close.
     Search,
 }
 

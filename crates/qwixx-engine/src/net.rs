@@ -220,6 +220,8 @@ mod tests {
         assert_eq!(net.evaluate(&inputs), [7.0, 2.0]);
         inputs.clear();
         assert_eq!(net.evaluate(&inputs), [0.0, 2.0]);
+        inputs.set_stage(1);
+        assert_eq!(net.evaluate(&inputs), [0.0, 0.0]);
         assert_eq!(net.weights().count(), net.weights_mut().count());
     }
 }

@@ -94,7 +94,7 @@ mod tests {
         };
         let mut counts = [0_u32; 2];
         for throw in 0..u32::from(SIDES).pow(6) {
-            let face = |die: u32| (throw / u32::from(SIDES).pow(die)) as u8 % SIDES + 1;
+            let face = |die: u32| (throw / u32::from(SIDES).pow(die) % u32::from(SIDES)) as u8 + 1;
             let white = [face(0), face(1)];
             let by_white = Color::ALL.into_iter().any(|color| is_there(color, white[0] + white[1]));
             let by_colored = Color::ALL.into_iter().zip(2..).any(|(color, die)| {

@@ -46,8 +46,8 @@ pub(crate) struct RolloutArgs {
 }
 
 pub(super) const ROLLOUT_EXAMPLE: &str = "\
-Every choice meets the same dice, and the luck of each throw is taken out of the result: that changes \
-no mean, but needs far fewer games. The engine plays on at its fast setting. The same seed gives the \
+Every choice meets the same dice, and the luck of the first throws is taken out of the result: that \
+changes no mean, but needs fewer games. The engine plays on at its fast setting. The same seed gives the \
 same figures on any number of threads.
 
 Examples:

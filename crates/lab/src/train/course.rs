@@ -48,7 +48,7 @@ impl Course for DuelCourse {
     ) {
         match lesson.rival {
             None => super::duel::play(net, lesson, dice, samples),
-            Some(rival) => super::duel::play_against(net, lesson.lambda, rival, dice, samples),
+            Some(rival) => super::rival::play(net, lesson.lambda, rival, dice, samples),
         }
     }
 }

@@ -109,7 +109,8 @@ mod tests {
     fn a_step_follows_the_slope_of_the_loss() {
         let mut dice = SeededDice::new(5);
         let net = random_net(&mut dice);
-        let sample = sample(&[0, 2, 2], 0.9, -0.4);
+        let mut sample = sample(&[0, 2, 2], 0.9, -0.4);
+        sample.inputs.set_stage(2);
         let rate = 1e-2;
         let mut stepped = net.clone();
         learn(&mut stepped, &sample, rate);

@@ -11,7 +11,7 @@ use qwixx_engine::{
     },
     net::{Inputs, MARGIN_UNIT, Net},
 };
-use qwixx_longo::{Choice, Lucky, MOST_SEATS, QwixxLongo, Space, Table};
+use qwixx_longo::{CLOSING_NUMBERS, Choice, Lucky, MOST_SEATS, QwixxLongo, Space, Table};
 
 use super::{gradient::Sample, returns::lambda_returns};
 
@@ -29,7 +29,7 @@ fn table(dice: &mut SeededDice) -> Table {
 }
 
 fn closes(choice: Choice) -> bool {
-    matches!(choice, Choice::Take(space) if space.place() + 2 >= Space::COUNT)
+    matches!(choice, Choice::Take(space) if space.place() + usize::from(CLOSING_NUMBERS) >= Space::COUNT)
 }
 
 fn play_guess(position: &mut QwixxLongo, guess: &Guess) {

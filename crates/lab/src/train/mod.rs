@@ -1,4 +1,4 @@
-//! Learning to play by playing against oneself: TD(λ) on the positions behind whole turns, on wins
+//! Learning to play by playing, mostly against oneself: TD(λ) on the positions behind whole turns, on wins
 //! rather than points.
 
 mod course;
@@ -8,6 +8,7 @@ pub mod gradient;
 pub mod longo;
 mod measure;
 pub mod returns;
+pub mod rival;
 mod training;
 
 pub use course::{Course, DuelCourse, Lesson, LongoCourse};

@@ -72,10 +72,16 @@ impl DuelEngine {
         let mv = self.decide(position, seat, legal, dice);
         let mut next = position.clone();
         next.play_unchecked(seat, mv);
-        // What becomes of it if the turn is played on as well as the net can.
+        // What becomes of it if the turn is played on as it is meant, or else as well as the net can.
         let (then, win) = if next.to_act().contains(seat) {
-            let plan = best_plan(&next, &mut self.value, &mut self.lists);
-            (Some(plan.mv), plan.worth.win)
+            let meant = self.meant.as_ref().filter(|(after, _)| *after == next);
+            let then = match meant {
+                Some(&(_, then)) => then,
+                None => best_plan(&next, &mut self.value, &mut self.lists).mv,
+            };
+            let mut end = next.clone();
+            end.play_unchecked(seat, then);
+            (Some(then), self.value.worth(&end, player_on(seat)).win)
         } else {
             (None, self.value.worth(&next, player_on(seat)).win)
         };

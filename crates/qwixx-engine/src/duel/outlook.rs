@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use qwixx::{ByColor, Color};
+use qwixx::{ByColor, Color, MISTHROW_COST};
 use qwixx_duel::{Player, QwixxDuel, SIDES, Space};
 
 use crate::reach::{Places, Reach, places};
@@ -12,7 +12,6 @@ static REACH: LazyLock<Reach<SIDES, 24>> = LazyLock::new(Reach::new);
 /// How many spaces a placement may skip to be called near.
 const SKIPS: [u32; 3] = [0, 1, 3];
 const LAST: u16 = 1 << (Space::COUNT - 1);
-const MISTHROW: i32 = 5;
 /// Tokens at stake are counted in such units.
 const STAKE_UNIT: f32 = 5.0;
 
@@ -28,11 +27,12 @@ pub(crate) struct Outlook {
     pub(crate) beats: f32,
     /// A placement that locks a row.
     pub(crate) locks: f32,
-    /// A placement that ends and wins the game.
+    /// A placement that ends and wins the game, but for the points of a token that it beats and for rows
+    /// with more tokens than count.
     pub(crate) wins: f32,
     /// The tokens in rows where one may be beaten, each by the probability of that.
     pub(crate) stake: f32,
-    /// Whether a misthrow, which nobody can prevent, ends and wins the game.
+    /// Whether a misthrow, which is always possible, would end and win the game.
     pub(crate) has_won: bool,
 }
 
@@ -76,7 +76,7 @@ impl Outlook {
             locks: reach.offered(locks),
             wins: reach.offered(wins),
             stake: stake(reach, beats, |color| rows[color].tokens(enemy)),
-            has_won: lead > MISTHROW && (misthrows == 3 || supply == 1),
+            has_won: lead > MISTHROW_COST && (misthrows == 3 || supply == 1),
         }
     }
 }

@@ -4,6 +4,7 @@ use game::{Dice, Game, Phase, Seat};
 use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
 
 use super::{
+    inputs::lead,
     plan::{Lists, NOBODY, best_plan, each_plan, guess_all},
     search::deep_plan,
     value::{HIDDEN, LongoValue},
@@ -187,9 +188,7 @@ fn told(
         [_] => Fact::OnlyMove,
         _ => Fact::of(mv, then, before.is_passing_a_misthrow(), takes),
     };
-    let rivals = after.sheets().iter().enumerate().filter(|&(index, _)| index != seat.index());
-    let best = rivals.map(|(_, sheet)| sheet.points()).max().unwrap_or(0);
-    let lead = after.sheets()[seat.index()].points() - best;
+    let lead = lead(&after, seat);
     fact.told(after.outcome().map(|_| lead))
 }
 

@@ -5,7 +5,7 @@
 //! Rows share their inputs whatever their color.
 
 use game::{Game, Seat};
-use qwixx::{Color, points};
+use qwixx::{Color, MISTHROW_COST, points};
 use qwixx_longo::{Closed, Crosses, MOST_SEATS, QwixxLongo, Sheet};
 
 use super::outlook::{CHANCES, Outlooks};
@@ -23,7 +23,6 @@ const PROGRESS: usize = 24;
 const LEADS: usize = 41;
 /// The own sheet, that of the rival who seems strongest, and the best of all rivals' chances.
 const SIDES_SEEN: usize = 3;
-const MISTHROW: i32 = 5;
 
 layout! {
     OWN_ROW: ROW,
@@ -212,14 +211,14 @@ fn push_table(
         inputs.push(LAST_MISTHROW + LEADS + exact(score - best));
     }
     let thrower = &position.sheets()[next.index()];
-    if thrower.misthrows() == 3 && lead(position, next) > MISTHROW {
+    if thrower.misthrows() == 3 && lead(position, next) > MISTHROW_COST {
         inputs.push(HAS_WON + usize::from(next != seat));
     }
     inputs.set_stage(usize::from(seats > 2) * 2 + shut);
 }
 
 /// By how many points a seat is ahead of all others.
-fn lead(position: &QwixxLongo, seat: Seat) -> i32 {
+pub(super) fn lead(position: &QwixxLongo, seat: Seat) -> i32 {
     let others = position.sheets().iter().enumerate().filter(|&(index, _)| index != seat.index());
     let best = others.map(|(_, sheet)| sheet.points()).max().unwrap_or(0);
     position.sheets()[seat.index()].points() - best

@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use qwixx::{ByColor, Color};
-use qwixx_longo::{Closed, Crosses, MOST_SEATS, SIDES, Sheet, Space};
+use qwixx_longo::{
+    CLOSING_NUMBERS, Closed, Crosses, MOST_SEATS, NEEDED_TO_CLOSE, SIDES, Sheet, Space,
+};
 
 use crate::reach::{Places, Reach, places};
 
@@ -12,13 +14,14 @@ static REACH: LazyLock<Reach<SIDES, 40>> = LazyLock::new(Reach::new);
 /// How many numbers a cross may skip to be called near.
 const SKIPS: [u32; 3] = [0, 1, 3];
 const ALL: u32 = (1 << Space::COUNT) - 1;
-/// The last two numbers of a row, which close it.
-const LAST: u32 = ALL & !(ALL >> 2);
+/// The last numbers of a row, which close it (L9).
+const LAST: u32 = ALL & !(ALL >> CLOSING_NUMBERS);
 
 /// How many probabilities an outlook has.
 pub(crate) const CHANCES: usize = 9;
 
-/// What a sheet can do, which does not depend on any other sheet.
+/// What a sheet can do, which does not depend on any other sheet. Lucky numbers count for near crosses by
+/// the white dice alone, there always, and for nothing else: that is close enough for an input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outlook {
     /// The probabilities to be able, with one action,
@@ -34,8 +37,7 @@ pub(crate) struct Outlook {
 /// The places of an open row on which the next cross may be.
 #[inline]
 fn open(row: Crosses) -> u32 {
-    // The last two numbers need six crosses before them (L9).
-    let all = if row.count() >= 6 { ALL } else { ALL & !LAST };
+    let all = if row.count() >= NEEDED_TO_CLOSE { ALL } else { ALL & !LAST };
     all & !((1 << row.next()) - 1)
 }
 

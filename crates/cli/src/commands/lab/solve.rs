@@ -1,6 +1,6 @@
 //! `dicehall lab solve`
 
-use std::{fmt::Write, io::BufWriter, process::ExitCode};
+use std::{fmt::Write, fs, io::BufWriter, process::ExitCode};
 
 use anyhow::{Context, ensure};
 use lab::Workers;
@@ -17,13 +17,17 @@ use crate::{
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let variant = variant(args)?;
-    // A name that cannot be written to is noticed before the work, not after.
-    let file = args.out.as_deref().map(super::create).transpose()?;
+    if let Some(path) = &args.out {
+        // A name that cannot be written to is noticed before the work; a break leaves nothing behind.
+        drop(super::create(path)?);
+        fs::remove_file(path)?;
+    }
     let workers = args.threads.workers();
     let clock = Clock::start();
     let table = solved(variant, workers);
     let elapsed = clock.elapsed();
-    if let Some(file) = file {
+    if let Some(path) = &args.out {
+        let file = super::create(path)?;
         table.write(BufWriter::new(file)).context("the table cannot be written")?;
     }
     if args.json {

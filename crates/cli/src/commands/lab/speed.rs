@@ -45,8 +45,55 @@ pub(crate) fn run(args: &SpeedArgs) -> anyhow::Result<ExitCode> {
             line("exact expectations of a turn a CPU-second", rate)?;
         }
     }
+    match args.game {
+        Learned::QwixxDuel => playing::<QwixxDuel>(args.seconds, &mut text)?,
+        Learned::QwixxLongo => playing::<QwixxLongo>(args.seconds, &mut text)?,
+    }
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Games of the engine against itself: how many a minute, and how long a decision takes.
+fn playing<G: Baselines>(seconds: f64, text: &mut String) -> anyhow::Result<()> {
+    let start = G::start(&G::Setup::default().with_seats(2)?);
+    for name in ["fast", "engine"] {
+        let mut player = G::baseline(name)?;
+        let clock = Clock::start();
+        let (mut games, mut decisions, mut longest) = (0, 0, 0.0_f64);
+        while clock.elapsed().cpu_seconds < seconds {
+            let mut dice = SeededDice::of_game(1, games);
+            let mut position = start.clone();
+            loop {
+                match position.turn() {
+                    Turn::Roll => position.roll_unchecked(position.throw(&mut dice)),
+                    Turn::Move(seats) => {
+                        let Some(seat) = seats.lowest() else { break };
+                        let (legal, seen) = (position.moves(seat), position.seen_by(Some(seat)));
+                        let clock = Clock::start();
+                        let mv = player.choose(&seen, seat, &legal, &mut dice);
+                        longest = longest.max(clock.elapsed().cpu_seconds);
+                        decisions += u64::from(legal.len() > 1);
+                        position.play_unchecked(seat, mv);
+                    }
+                    Turn::Over(_) => break,
+                }
+            }
+            games += 1;
+        }
+        let spent = clock.elapsed().cpu_seconds;
+        writeln!(
+            text,
+            "games of {name} in a CPU-minute {:>18}",
+            grouped((60.0 * games as f64 / spent) as u64)
+        )?;
+        let mean = 1000.0 * spent / decisions as f64;
+        writeln!(
+            text,
+            "  a decision, mean and longest, in ms {mean:>9.3} and {:.1}",
+            1000.0 * longest
+        )?;
+    }
+    Ok(())
 }
 
 /// The positions before every throw of a few games of the fast player against itself.

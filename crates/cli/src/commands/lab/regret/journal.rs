@@ -26,9 +26,12 @@ impl Journal {
         Ok(Self(Some(file)))
     }
 
-    /// Goes on with a file of the same settings; its decisions come with it.
+    /// Goes on with a file of the same settings, if there is one; its decisions come with it.
     pub(super) fn resume(path: &Path, settings: &Value) -> anyhow::Result<(Self, Vec<Row>)> {
         let name = || path.display().to_string();
+        if !path.exists() {
+            return Ok((Self::create(path, settings)?, Vec::new()));
+        }
         let text = fs::read_to_string(path).with_context(name)?;
         // A last line without an end was cut off while it was written.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
