@@ -153,11 +153,17 @@ mod tests {
 
     #[test]
     fn the_expectation_is_the_mean_over_all_throws() {
-        // One row is closed and little else is open, so that all throws are soon tried.
-        check(
+        // One row is closed, so that all throws are soon tried.
+        for text in [
             "r;0;r=2,3,4,5,6,7,15,L y=2,3,4,5,6,14 g=4 b=5,4 m=1 l=5,8;\
              r=14 y=14 g=16,4 b=12,4 m=2 l=6,11",
-        );
+            "r;1;r=2,3,4,5,6,7,15,L y=2,3,4,5,6,9 g=12,9 b=5,4 m=3 l=5,8;\
+             r=8 y=2,3,4,6,7,8 g=16,14,11 b=12,10 m=3 l=6,11",
+            "g;2;r=2,5 y=3,4,7,8,9,10 g=9,8,7,6,5,4,3,L b=16,13 m=0 l=5,8;\
+             r=8 y=2,3,4,6,7,8 g=16,14,11 b=12,10 m=1 l=6,11;r=4,5,6 y=- g=14 b=9,8,7,5 m=2 l=3,9",
+        ] {
+            check(text);
+        }
     }
 
     #[test]

@@ -21,6 +21,9 @@ const DIFFERENCES: usize = 31;
 const LUCK: usize = 16;
 const PROGRESS: usize = 24;
 const LEADS: usize = 41;
+const FEW: usize = 10;
+const PHASES: usize = 10;
+const PHASE_LEADS: usize = 17;
 /// The own sheet, that of the rival who seems strongest, and the best of all rivals' chances.
 const SIDES_SEEN: usize = 3;
 
@@ -44,6 +47,9 @@ layout! {
     EXACT_LEAD: LEADS * 2,
     LAST_MISTHROW: 2 * LEADS,
     HAS_WON: 2,
+    NEXT_BOTH: PLACES * PLACES,
+    COUNT_BOTH: FEW * FEW * 2,
+    LEAD_PHASE: PHASES * PHASE_LEADS,
 }
 
 /// How near a row is to being closed.
@@ -129,9 +135,11 @@ impl Observer {
         let (sheets, closed) = (position.sheets(), position.closed());
         let own = &sheets[seat.index()];
         let rivals = Rivals::new(sheets, seat, closed);
+        let shut = closed.count().min(1) as usize;
         push_own(own, closed, inputs);
         for color in Color::ALL.into_iter().filter(|&color| !closed.contains(color)) {
             let mut nearest = 0;
+            push_both(own.row(color), sheets[rivals.indices[0]].row(color), shut, inputs);
             for (rank, rival) in rivals.iter().enumerate() {
                 let table = if rank == 0 { BEST_ROW } else { OTHER_ROW };
                 inputs.push(table + row_input(rival.row(color)));
@@ -168,6 +176,14 @@ fn push_own(own: &Sheet, closed: Closed, inputs: &mut Inputs) {
     inputs.push(CROSSES + usize::from(crosses / 2).min(PROGRESS - 1));
 }
 
+/// A row of the seat beside the same row of its strongest rival.
+fn push_both(own: Crosses, rival: Crosses, shut: usize, inputs: &mut Inputs) {
+    let [own_next, rival_next] = [own, rival].map(|row| row.next().min(PLACES - 1));
+    inputs.push(NEXT_BOTH + own_next * PLACES + rival_next);
+    let [own_count, rival_count] = [own, rival].map(|row| usize::from(row.count()).min(FEW - 1));
+    inputs.push(COUNT_BOTH + (own_count * FEW + rival_count) * 2 + shut);
+}
+
 /// How the seat stands against its rivals, and how near the end is.
 fn push_table(
     position: &QwixxLongo,
@@ -201,6 +217,13 @@ fn push_table(
     inputs.push_scaled(SCALED + 1, score as f32 / 60.0);
     inputs.push_scaled(SCALED + 2, best as f32 / 60.0);
     inputs.push_scaled(SCALED + 3, (prospect(own, closed) - strongest) as f32 / 60.0);
+    // What a lead is worth depends on how much is still to come.
+    let crosses = |sheet: &Sheet| Color::ALL.iter().map(|&color| sheet.row(color).count()).sum();
+    let most_crosses: u8 = position.sheets().iter().map(crosses).max().unwrap_or(0);
+    let phase = usize::from(most_crosses / 4).min(PHASES - 1);
+    let middle = PHASE_LEADS as i32 / 2;
+    let bucket = ((score - best + 2).div_euclid(5)).clamp(-middle, middle) + middle;
+    inputs.push(LEAD_PHASE + phase * PHASE_LEADS + bucket as usize);
     let exact = |lead: i32| (lead.clamp(-20, 20) + 20) as usize;
     inputs.push(EXACT_LEAD + exact(score - best) * 2 + shut);
     // Whoever has three misthrows can end the game in the own turn.
