@@ -25,7 +25,7 @@ const MINDS: [Mind; 10] = [
     Mind::Judge(0.165),
     Mind::Judge(0.11),
     Mind::Judge(0.06),
-    Mind::Judge(0.0),
+    Mind::Search,
 ];
 
 /// A player of Longo.

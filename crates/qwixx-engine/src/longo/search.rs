@@ -1,4 +1,5 @@
-//! Looking one turn ahead.
+//! Looking one turn ahead, at tables for two. At larger ones everybody thinks of everybody in every turn, which
+//! would take too long.
 //!
 //! All seats take part in a turn, so the mean over all throws of what it brings is not known exactly. It is
 //! estimated from 64 throws, the same ones for every plan, in which any two of the six dice show each pair
@@ -9,7 +10,7 @@ use qwixx::{ByColor, Color};
 use qwixx_longo::{QwixxLongo, SIDES, Throw};
 
 use super::{
-    plan::{Lists, NOBODY, Plan, each_plan, guess_all},
+    plan::{Lists, NOBODY, Plan, best_plan, each_plan, guess_all},
     turn::play_turn,
     value::LongoValue,
 };
@@ -17,7 +18,7 @@ use super::{
 /// Only so many plans are looked at more closely,
 const MOST_PLANS: usize = 3;
 /// and only those that seem to cost at most so much of a win.
-const WINDOW: f32 = 0.02;
+const WINDOW: f32 = 0.015;
 
 /// The best way for a seat to play the rest of the turn, where the plans that seem best are compared by
 /// what they lead to in the next turn.
@@ -30,6 +31,9 @@ pub fn deep_plan<const H: usize>(
     value: &mut LongoValue<'_, H>,
     lists: &mut Lists,
 ) -> Plan {
+    if position.seats() > 2 {
+        return best_plan(position, seat, value, lists);
+    }
     let guess = match position.phase() {
         Phase::Action1 => guess_all(position, value, lists),
         _ => NOBODY,
