@@ -24,77 +24,86 @@ pub fn expected_key<const H: usize>(position: &QwixxDuel, value: &mut DuelValue<
     if position.outcome().is_some() {
         return value.worth(position, player).key();
     }
+    let mut turns = Turns { position, player, value, known: [[f32::NAN; CHOICES]; CHOICES] };
     let mut bests = [Best::NONE; SUMS];
     let mut sum = 0.0;
     for (white, ways) in white_pairs::<SIDES>() {
         let best = &mut bests[usize::from(white[0] + white[1])];
         if best.alone.is_infinite() {
-            *best = find_best(position, white, value);
+            *best = turns.best(white);
         }
         sum += ways as f32 * best.prospects(white).expected_best(best.alone);
     }
     sum / f32::from(SIDES * SIDES)
 }
 
-/// The position with the white dice on the table. The colored ones lie there too, but nothing that
-/// is done with it looks at their faces.
-fn with_white(position: &QwixxDuel, white: [u8; 2]) -> QwixxDuel {
-    let die = |color| (!position.row(color).is_locked()).then_some(1);
-    let colored = ByColor(Color::ALL.map(die));
-    let throw = Throw::new(white, colored).expect("dice of six sides show such faces");
-    let mut thrown = position.clone();
-    thrown.roll_unchecked(throw);
-    thrown
-}
+/// Every space, and to pass.
+const CHOICES: usize = 4 * Space::COUNT + 1;
 
-fn find_best<const H: usize>(
-    position: &QwixxDuel,
-    white: [u8; 2],
-    value: &mut DuelValue<'_, H>,
-) -> Best {
-    let (player, sum) = (position.player(), white[0] + white[1]);
-    let thrown = with_white(position, white);
-    let mut best = Best::NONE;
-    find_second(&thrown, Choice::Pass, player, value, &mut best);
-    for color in Color::ALL {
-        let space = Space::of_sum(color, sum);
-        if position.row(color).open(player) >> space.place() & 1 == 1 {
-            find_second(&thrown, Choice::Take(space), player, value, &mut best);
-        }
+fn index(choice: Choice) -> usize {
+    match choice {
+        Choice::Take(space) => space.color() as usize * Space::COUNT + space.place(),
+        Choice::Pass => CHOICES - 1,
     }
-    best
 }
 
-/// Plays a first action, and then each second action that some colored die allows.
-fn find_second<const H: usize>(
-    thrown: &QwixxDuel,
-    first: Choice,
+/// The turns from a position, whatever is thrown.
+struct Turns<'a, 'n, const H: usize> {
+    position: &'a QwixxDuel,
     player: Player,
-    value: &mut DuelValue<'_, H>,
-    best: &mut Best,
-) {
-    let seat = player.seat();
-    let mut next = thrown.clone();
-    next.play_unchecked(seat, first);
-    if next.outcome().is_some() {
-        best.alone = best.alone.max(value.worth(&next, player).key());
-        return;
-    }
-    let mut worth = |second| {
-        let mut end = next.clone();
-        end.play_unchecked(seat, second);
-        value.worth(&end, player).key()
-    };
-    best.alone = best.alone.max(worth(Choice::Pass));
-    for (color, values) in Color::ALL.into_iter().zip(&mut best.with) {
-        let open = next.row(color).open(player);
-        for (place, best) in values.iter_mut().enumerate() {
-            let space = Space::at(color, place).expect("the row has this place");
-            // One turn uses no space twice (Q12).
-            if open >> place & 1 == 1 && first != Choice::Take(space) {
-                *best = best.max(worth(Choice::Take(space)));
+    value: &'a mut DuelValue<'n, H>,
+    /// What two actions lead to is worth the same in either order, if both are possible.
+    known: [[f32; CHOICES]; CHOICES],
+}
+
+impl<const H: usize> Turns<'_, '_, H> {
+    /// The best turns with these white dice.
+    fn best(&mut self, white: [u8; 2]) -> Best {
+        let mut thrown = self.position.clone();
+        // The colored dice lie there too, but nothing that is done looks at their faces.
+        let die = |color| (!self.position.row(color).is_locked()).then_some(1);
+        let throw = Throw::new(white, ByColor(Color::ALL.map(die)));
+        thrown.roll_unchecked(throw.expect("dice of six sides show such faces"));
+        let mut best = Best::NONE;
+        self.find_second(&thrown, Choice::Pass, &mut best);
+        for color in Color::ALL {
+            let space = Space::of_sum(color, white[0] + white[1]);
+            if self.position.row(color).open(self.player) >> space.place() & 1 == 1 {
+                self.find_second(&thrown, Choice::Take(space), &mut best);
             }
         }
+        best
+    }
+
+    /// Plays a first action, and then each second action that some colored die allows.
+    fn find_second(&mut self, thrown: &QwixxDuel, first: Choice, best: &mut Best) {
+        let mut next = thrown.clone();
+        next.play_unchecked(self.player.seat(), first);
+        if next.outcome().is_some() {
+            best.alone = best.alone.max(self.value.worth(&next, self.player).key());
+            return;
+        }
+        best.alone = best.alone.max(self.worth(&next, first, Choice::Pass));
+        for (color, values) in Color::ALL.into_iter().zip(&mut best.with) {
+            let open = next.row(color).open(self.player);
+            for (place, best) in values.iter_mut().enumerate() {
+                let space = Space::at(color, place).expect("the row has this place");
+                // One turn uses no space twice (Q12).
+                if open >> place & 1 == 1 && first != Choice::Take(space) {
+                    *best = best.max(self.worth(&next, first, Choice::Take(space)));
+                }
+            }
+        }
+    }
+
+    fn worth(&mut self, next: &QwixxDuel, first: Choice, second: Choice) -> f32 {
+        let (one, other) = (index(first).min(index(second)), index(first).max(index(second)));
+        if self.known[one][other].is_nan() {
+            let mut end = next.clone();
+            end.play_unchecked(self.player.seat(), second);
+            self.known[one][other] = self.value.worth(&end, self.player).key();
+        }
+        self.known[one][other]
     }
 }
 
