@@ -6,7 +6,6 @@ use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
 use super::{
     inputs::lead,
     plan::{Lists, NOBODY, best_plan, each_plan, guess_all},
-    search::deep_plan,
     value::{HIDDEN, LongoValue},
 };
 use crate::{
@@ -25,7 +24,7 @@ const MINDS: [Mind; 10] = [
     Mind::Judge(0.165),
     Mind::Judge(0.11),
     Mind::Judge(0.06),
-    Mind::Search,
+    Mind::Judge(0.0),
 ];
 
 /// A player of Longo.
@@ -74,7 +73,7 @@ impl LongoEngine {
         };
         guess[seat.index()] = None;
         let (mut then, mut win) = (None, 0.0);
-        each_plan(position, seat, &guess, &mut self.value, &mut self.lists, |plan, _| {
+        each_plan(position, seat, &guess, &mut self.value, &mut self.lists, |plan| {
             if plan.mv == mv && plan.worth.win >= win {
                 (then, win) = (plan.then, plan.worth.win);
             }
@@ -98,8 +97,9 @@ impl LongoEngine {
         }
         match self.mind {
             Mind::Glance(glance) => at_a_glance(position, seat, legal, glance, dice),
-            Mind::Judge(0.0) => best_plan(position, seat, &mut self.value, &mut self.lists).mv,
-            Mind::Search => deep_plan(position, seat, &mut self.value, &mut self.lists).mv,
+            Mind::Judge(0.0) | Mind::Search => {
+                best_plan(position, seat, &mut self.value, &mut self.lists).mv
+            }
             Mind::Judge(error) => self.judge(position, seat, error, dice),
         }
     }
@@ -113,7 +113,7 @@ impl LongoEngine {
         dice: &mut impl Dice,
     ) -> Choice {
         let mut best = (f32::NEG_INFINITY, Choice::Pass);
-        each_plan(position, seat, &NOBODY, &mut self.value, &mut self.lists, |plan, _| {
+        each_plan(position, seat, &NOBODY, &mut self.value, &mut self.lists, |plan| {
             let seems = logit(plan.worth.win) + error * normal(dice);
             if seems > best.0 {
                 best = (seems, plan.mv);

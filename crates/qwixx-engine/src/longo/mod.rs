@@ -5,7 +5,6 @@ mod engine;
 pub mod inputs;
 mod outlook;
 pub mod plan;
-pub mod search;
 pub mod turn;
 pub mod value;
 

@@ -32,20 +32,20 @@ pub struct Lists {
     then: Vec<Choice>,
 }
 
-/// Calls `visit` with every way for a seat to play the rest of the turn and the position behind it, if
-/// the others decide as expected, and pass where nothing is.
+/// Calls `visit` with every way for a seat to play the rest of the turn, if the others decide as
+/// expected, and pass where nothing is.
 pub(crate) fn each_plan<const H: usize>(
     position: &QwixxLongo,
     seat: Seat,
     guess: &Guess,
     value: &mut LongoValue<'_, H>,
     lists: &mut Lists,
-    mut visit: impl FnMut(Plan, &QwixxLongo),
+    mut visit: impl FnMut(Plan),
 ) {
     let Lists { now, then } = lists;
     if position.phase() == Phase::Action2 {
-        each_second(position, value, now, |mv, worth, end| {
-            visit(Plan { mv, then: None, worth }, end);
+        each_second(position, value, now, |mv, worth| {
+            visit(Plan { mv, then: None, worth });
         });
         return;
     }
@@ -62,8 +62,8 @@ pub(crate) fn each_plan<const H: usize>(
         next.play_unchecked(seat, mv);
         let is_open = next.phase() == Phase::Action2;
         if is_open && active == seat {
-            each_second(&next, value, then, |then, worth, end| {
-                visit(Plan { mv, then: Some(then), worth }, end);
+            each_second(&next, value, then, |then, worth| {
+                visit(Plan { mv, then: Some(then), worth });
             });
             continue;
         }
@@ -73,7 +73,7 @@ pub(crate) fn each_plan<const H: usize>(
             let then = if next.judge(active, wanted).is_ok() { wanted } else { Choice::Pass };
             next.play_unchecked(active, then);
         }
-        visit(Plan { mv, then: None, worth: value.worth(&next, seat) }, &next);
+        visit(Plan { mv, then: None, worth: value.worth(&next, seat) });
     }
 }
 
@@ -82,7 +82,7 @@ fn each_second<const H: usize>(
     position: &QwixxLongo,
     value: &mut LongoValue<'_, H>,
     moves: &mut Vec<Choice>,
-    mut visit: impl FnMut(Choice, Worth, &QwixxLongo),
+    mut visit: impl FnMut(Choice, Worth),
 ) {
     let seat = position.active();
     moves.clear();
@@ -90,7 +90,7 @@ fn each_second<const H: usize>(
     for &mv in moves.iter() {
         let mut end = position.clone();
         end.play_unchecked(seat, mv);
-        visit(mv, value.worth(&end, seat), &end);
+        visit(mv, value.worth(&end, seat));
     }
 }
 
@@ -124,7 +124,7 @@ pub fn plan_against<const H: usize>(
     lists: &mut Lists,
 ) -> Plan {
     let mut best: Option<Plan> = None;
-    each_plan(position, seat, guess, value, lists, |plan, _| {
+    each_plan(position, seat, guess, value, lists, |plan| {
         if best.is_none_or(|best| plan.worth.key() > best.worth.key()) {
             best = Some(plan);
         }
