@@ -19,6 +19,8 @@ const LEFT: f64 = 56.0;
 const RIGHT: f64 = 140.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 44.0;
+/// How many lines across there would be from 0 to 1.
+const STEPS: f64 = 20.0;
 const COLORS: [&str; 4] = ["#c0392b", "#2471a3", "#1e8449", "#b7950b"];
 
 impl Curve {
@@ -47,7 +49,11 @@ impl Curve {
     pub fn to_svg(&self) -> String {
         let last = self.points.last().map_or(1, |&(games, _)| games.max(1));
         let x = |games: u64| LEFT + (WIDTH - LEFT - RIGHT) * games as f64 / last as f64;
-        let y = |share: f64| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - share);
+        let (lowest, highest) = self.steps();
+        let y = |share: f64| {
+            let height = (share * STEPS - f64::from(lowest)) / f64::from(highest - lowest);
+            TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - height)
+        };
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
              font-family=\"sans-serif\" font-size=\"13\">\n\
@@ -55,13 +61,13 @@ impl Curve {
              <text x=\"{LEFT}\" y=\"24\" font-size=\"15\">{}</text>\n",
             self.title
         );
-        for tenth in 0..=10 {
-            let (share, right) = (f64::from(tenth) / 10.0, WIDTH - RIGHT);
-            let (y, number) = (y(share), tenth * 10);
+        for step in lowest..=highest {
+            let (share, right) = (f64::from(step) / STEPS, WIDTH - RIGHT);
+            let (y, number) = (y(share), 100.0 * share);
             let _ = writeln!(
                 svg,
                 "<path d=\"M{LEFT} {y:.1}H{right}\" stroke=\"#ddd\"/>\
-                 <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{number} %</text>",
+                 <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{number:.0} %</text>",
                 LEFT - 6.0,
                 y + 4.0
             );
@@ -77,6 +83,15 @@ impl Curve {
         }
         svg.push_str("</svg>\n");
         svg
+    }
+
+    /// The steps of a twentieth between which all points lie.
+    fn steps(&self) -> (i32, i32) {
+        let shares = || self.points.iter().flat_map(|(_, shares)| shares);
+        let lowest = shares().fold(1.0, |low: f64, &share| low.min(share));
+        let highest = shares().fold(0.0, |high: f64, &share| high.max(share));
+        let lowest = (lowest * STEPS).floor().min(STEPS - 1.0) as i32;
+        (lowest, ((highest * STEPS).ceil() as i32).max(lowest + 1))
     }
 
     fn draw_line(
@@ -126,5 +141,7 @@ mod tests {
         assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
         assert_eq!(svg.matches("<polyline").count(), 2);
         assert!(svg.contains(">greedy:10</text>") && svg.contains(">200</text>"));
+        assert!(svg.contains(">25 %</text>") && svg.contains(">75 %</text>"));
+        assert!(!svg.contains(">20 %</text>") && !svg.contains(">80 %</text>"));
     }
 }
