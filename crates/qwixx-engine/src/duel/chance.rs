@@ -2,7 +2,7 @@
 //!
 //! Whichever first action is best with a colored die can be found before that die is known, so for
 //! each sum of the white dice it is enough to know the best value without a second action, and the
-//! best value with a second action on each space. [`Prospects`] then takes the four dice together.
+//! best value with a second action on each space. [`Prospects`](qwixx::Prospects) then takes the four dice together.
 
 use game::Game;
 use qwixx::{ByColor, Color, white_pairs};

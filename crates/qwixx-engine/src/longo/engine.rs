@@ -18,12 +18,12 @@ const MINDS: [Mind; 10] = [
     Mind::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
     Mind::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
     Mind::Glance(Glance { skip: 1.1, error: 1.5, overlooked: 12 }),
-    Mind::Judge(0.38),
-    Mind::Judge(0.3),
-    Mind::Judge(0.23),
-    Mind::Judge(0.165),
-    Mind::Judge(0.11),
-    Mind::Judge(0.06),
+    Mind::Judge(0.345),
+    Mind::Judge(0.308),
+    Mind::Judge(0.248),
+    Mind::Judge(0.196),
+    Mind::Judge(0.149),
+    Mind::Judge(0.097),
     Mind::Judge(0.0),
 ];
 
