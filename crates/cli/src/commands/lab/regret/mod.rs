@@ -53,7 +53,7 @@ fn study<G: Judged>(args: &RegretArgs) -> anyhow::Result<()> {
     if args.json {
         return output::print_json(&as_json(settings, &summary, &rows));
     }
-    let text = summary.told(&heading(&study), &rows);
+    let text = summary.told(&heading(&study), &rows)?;
     output::print(&format!("{text}\n{:.1} CPU-seconds\n", clock.elapsed().cpu_seconds))
 }
 
