@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use bots::{Baselines, SeededDice};
+use bots::{Players, SeededDice};
 use criterion::{
     BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
 };
@@ -14,10 +14,10 @@ use qwixx_longo::QwixxLongo;
 
 const GAMES: u64 = 1000;
 
-fn bench_games<G: Baselines>(group: &mut BenchmarkGroup<'_, WallTime>, seats: usize, games: u64) {
+fn bench_games<G: Players>(group: &mut BenchmarkGroup<'_, WallTime>, seats: usize, games: u64) {
     let setup = G::Setup::default().with_seats(seats).expect("the game has so many seats");
     let start = G::start(&setup);
-    let random = G::baseline("random").expect("every game has a random player");
+    let random = G::player_named("random").expect("every game has a random player");
     let mut players = vec![random; seats];
     let mut playout = Playout::default();
     group.throughput(Throughput::Elements(games));

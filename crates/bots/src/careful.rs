@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use duell::{Board, Duell, Move, Tumble};
 use game::{Dice, Seat};
 
-use crate::{Baselines, Player, UnknownPlayer, alpha_beta, any};
+use crate::{Player, Players, UnknownPlayer, alpha_beta, any};
 
 /// A baseline player of Duell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,10 +109,10 @@ mod tests {
     #[test]
     fn names_read_back() {
         for name in ["random", "careful", "ab:1", "ab:8"] {
-            assert_eq!(Duell::baseline(name).unwrap().to_string(), name);
+            assert_eq!(Duell::player_named(name).unwrap().to_string(), name);
         }
         for name in ["", "ab", "ab:", "ab:0", "ab:9", "ab:04", "ab:x", "Careful"] {
-            assert!(Duell::baseline(name).is_err(), "{name}");
+            assert!(Duell::player_named(name).is_err(), "{name}");
         }
     }
 

@@ -6,7 +6,7 @@ use duell::{Duell, Move};
 use duell_engine::{Level, LeveledEngine, Stop};
 use game::{Dice, Seat};
 
-use crate::{Baselines, DuellBaseline, Player, UnknownPlayer, any};
+use crate::{DuellBaseline, Player, Players, UnknownPlayer, any};
 
 /// A player of Duell.
 #[derive(Clone)]
@@ -37,8 +37,8 @@ impl Clone for EngineSeat {
     }
 }
 
-impl Baselines for Duell {
-    type Baseline = DuellPlayer;
+impl Players for Duell {
+    type Player = DuellPlayer;
 
     const NAMES: &'static str = "random, careful, ab:N that searches N half-moves deep, 1 to 8, \
                                  and engine:LEVEL from 1 to 10";
@@ -126,7 +126,7 @@ mod tests {
     fn the_engine_says_why() {
         let position = Duell::start(&Rules::default());
         let seat = Seat::at(0);
-        let mut player = Duell::baseline("engine:6").unwrap();
+        let mut player = Duell::player_named("engine:6").unwrap();
         assert_eq!(player.to_string(), "engine:6");
         assert_eq!(player.reason(), None);
         let mv = player.choose(&position, seat, &position.moves(seat), &mut SeededDice::new(1));
@@ -138,8 +138,8 @@ mod tests {
     #[test]
     fn levels_that_do_not_exist_are_refused() {
         for name in ["engine:0", "engine:11", "engine:", "engine:x", "engines"] {
-            assert!(Duell::baseline(name).is_err(), "{name}");
+            assert!(Duell::player_named(name).is_err(), "{name}");
         }
-        assert_eq!(Duell::baseline("engine").unwrap().to_string(), "engine:10");
+        assert_eq!(Duell::player_named("engine").unwrap().to_string(), "engine:10");
     }
 }

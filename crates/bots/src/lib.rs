@@ -1,18 +1,18 @@
 //! Players: what sits on a seat when nobody does.
 //!
-//! A [`Player`] is given a position, its seat and its legal moves, and answers with one of them. The
-//! baseline players of each game, [`Baselines`], are simple on purpose: they are the yardstick for
-//! everything stronger. Chance comes from [`Dice`] alone, so that every game can be played again.
+//! A [`Player`] is given a position, its seat and its legal moves, and answers with one of them.
+//! [`Players`] knows everybody who plays a game by name: simple ones, the yardstick for everything
+//! stronger, and the engines. Chance comes from [`Dice`] alone, so that every game can be played again.
 //!
 //! ```
-//! use bots::{Baselines, Player, SeededDice};
+//! use bots::{Players, Player, SeededDice};
 //! use game::{Game, Seat};
 //! use qwixx_duel::{First, QwixxDuel};
 //!
 //! let mut dice = SeededDice::new(7);
 //! let mut position = QwixxDuel::start(&First::default());
 //! position.roll(position.throw(&mut dice))?;
-//! let mut greedy = QwixxDuel::baseline("greedy:2")?;
+//! let mut greedy = QwixxDuel::player_named("greedy:2")?;
 //! let seat = Seat::at(0);
 //! let mv = greedy.choose(&position, seat, &position.moves(seat), &mut dice);
 //! assert_eq!(position.judge(seat, mv), Ok(()));
@@ -20,23 +20,23 @@
 //! ```
 
 pub mod alpha_beta;
-mod baseline;
 mod careful;
 mod dice;
 mod duell_player;
 mod greedy;
+mod players;
 mod qwixx_duel_rank;
 mod qwixx_longo_rank;
 mod qwixx_player;
 mod roster;
 
-pub use baseline::{Baselines, UnknownPlayer};
 pub use careful::DuellBaseline;
 pub use dice::SeededDice;
 pub use duell_engine::Stop;
 pub use duell_player::{DuellPlayer, EngineSeat};
 use game::{Dice, Game, Seat};
 pub use greedy::{QwixxBaseline, Rank};
+pub use players::{Players, UnknownPlayer};
 pub use qwixx_player::{Engine, QwixxPlayer, Strength};
 pub use roster::{Offer, Roster};
 

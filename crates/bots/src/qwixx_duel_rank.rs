@@ -4,10 +4,10 @@ use game::Seat;
 use qwixx_duel::{Player, QwixxDuel, SIDES, Space};
 use qwixx_engine::DuelEngine;
 
-use crate::{Baselines, QwixxPlayer, Rank, greedy::Ranked};
+use crate::{Players, QwixxPlayer, Rank, greedy::Ranked};
 
-impl Baselines for QwixxDuel {
-    type Baseline = QwixxPlayer<DuelEngine>;
+impl Players for QwixxDuel {
+    type Player = QwixxPlayer<DuelEngine>;
 
     const NAMES: &'static str = QwixxPlayer::NAMES;
     const OPPONENT: &'static str = "engine:3";

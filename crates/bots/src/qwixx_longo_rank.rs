@@ -4,10 +4,10 @@ use game::Seat;
 use qwixx_engine::LongoEngine;
 use qwixx_longo::{QwixxLongo, SIDES, Space};
 
-use crate::{Baselines, QwixxPlayer, Rank, greedy::Ranked};
+use crate::{Players, QwixxPlayer, Rank, greedy::Ranked};
 
-impl Baselines for QwixxLongo {
-    type Baseline = QwixxPlayer<LongoEngine>;
+impl Players for QwixxLongo {
+    type Player = QwixxPlayer<LongoEngine>;
 
     const NAMES: &'static str = QwixxPlayer::NAMES;
     const OPPONENT: &'static str = "engine:3";

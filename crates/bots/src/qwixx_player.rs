@@ -178,18 +178,18 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Baselines;
+    use crate::Players;
 
     #[test]
     fn players_are_known_by_the_names_they_print() {
         for name in ["random", "greedy:2", "fast", "engine", "engine:1", "engine:9"] {
-            assert_eq!(QwixxDuel::baseline(name).unwrap().to_string(), name);
-            assert_eq!(QwixxLongo::baseline(name).unwrap().to_string(), name);
+            assert_eq!(QwixxDuel::player_named(name).unwrap().to_string(), name);
+            assert_eq!(QwixxLongo::player_named(name).unwrap().to_string(), name);
         }
-        assert_eq!(QwixxDuel::baseline("engine:10").unwrap().to_string(), "engine");
+        assert_eq!(QwixxDuel::player_named("engine:10").unwrap().to_string(), "engine");
         for name in ["engine:0", "engine:11", "engine:01", "engine:+1", "engine:", "Fast", "greedy"]
         {
-            assert!(QwixxDuel::baseline(name).is_err(), "{name}");
+            assert!(QwixxDuel::player_named(name).is_err(), "{name}");
         }
     }
 }

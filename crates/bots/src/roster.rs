@@ -6,7 +6,7 @@ use duell::Duell;
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 
-use crate::Baselines;
+use crate::Players;
 
 /// A bot that can be put on a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,22 +18,22 @@ pub struct Offer {
 }
 
 /// A game that has bots for its seats.
-pub trait Roster: Baselines {
+pub trait Roster: Players {
     /// Its bots, from the weakest to the strongest.
     const OFFERS: &'static [Offer];
     /// Who plays on when somebody gives up: a name and a level of [`Roster::OFFERS`].
     const STAND_IN: (&'static str, u8);
 
-    /// The baseline player behind a bot and a level that are on offer.
-    fn baseline_name(name: &str, level: u8) -> String;
+    /// The name of the player behind a bot and a level that are on offer.
+    fn player_name(name: &str, level: u8) -> String;
 
     /// The bot with this name at this level, if it is on offer.
-    fn hire(name: &str, level: u8) -> Option<Self::Baseline> {
+    fn hire(name: &str, level: u8) -> Option<Self::Player> {
         let is_offered = |offer: &Offer| offer.name == name && offer.levels.contains(&level);
         Self::OFFERS
             .iter()
             .any(is_offered)
-            .then(|| Self::baseline(&Self::baseline_name(name, level)).ok())?
+            .then(|| Self::player_named(&Self::player_name(name, level)).ok())?
     }
 }
 
@@ -45,7 +45,7 @@ impl Roster for Duell {
     ];
     const STAND_IN: (&'static str, u8) = ("engine", 6);
 
-    fn baseline_name(name: &str, level: u8) -> String {
+    fn player_name(name: &str, level: u8) -> String {
         if name == "engine" { format!("engine:{level}") } else { name.to_owned() }
     }
 }
@@ -57,7 +57,7 @@ const QWIXX_OFFERS: &[Offer] = &[
     Offer { name: "engine", levels: 1..=10 },
 ];
 
-fn qwixx_baseline_name(name: &str, level: u8) -> String {
+fn qwixx_player_name(name: &str, level: u8) -> String {
     if name == "random" { name.to_owned() } else { format!("{name}:{level}") }
 }
 
@@ -65,8 +65,8 @@ impl Roster for QwixxDuel {
     const OFFERS: &'static [Offer] = QWIXX_OFFERS;
     const STAND_IN: (&'static str, u8) = ("engine", 7);
 
-    fn baseline_name(name: &str, level: u8) -> String {
-        qwixx_baseline_name(name, level)
+    fn player_name(name: &str, level: u8) -> String {
+        qwixx_player_name(name, level)
     }
 }
 
@@ -74,8 +74,8 @@ impl Roster for QwixxLongo {
     const OFFERS: &'static [Offer] = QWIXX_OFFERS;
     const STAND_IN: (&'static str, u8) = ("engine", 7);
 
-    fn baseline_name(name: &str, level: u8) -> String {
-        qwixx_baseline_name(name, level)
+    fn player_name(name: &str, level: u8) -> String {
+        qwixx_player_name(name, level)
     }
 }
 

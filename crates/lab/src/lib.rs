@@ -4,13 +4,13 @@
 //! own dice, and all sums are of whole numbers.
 //!
 //! ```
-//! use bots::Baselines;
+//! use bots::Players;
 //! use lab::{Simulation, Workers};
 //! use qwixx_duel::{First, QwixxDuel};
 //!
 //! let simulation = Simulation::<QwixxDuel> {
 //!     setup: First::default(),
-//!     players: vec![QwixxDuel::baseline("random")?, QwixxDuel::baseline("greedy:2")?],
+//!     players: vec![QwixxDuel::player_named("random")?, QwixxDuel::player_named("greedy:2")?],
 //!     games: 200,
 //!     seed: 1,
 //!     rotate: true,

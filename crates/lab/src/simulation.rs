@@ -2,17 +2,17 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::{Baselines, SeededDice};
+use bots::{Players, SeededDice};
 
 use crate::{Playout, Tally, Workers};
 
-/// Many games between baseline players, each on its own seat.
+/// Many games between players, each on its own seat.
 #[derive(Clone, Debug)]
-pub struct Simulation<G: Baselines> {
+pub struct Simulation<G: Players> {
     /// The options of the game.
     pub setup: G::Setup,
     /// The players by seat, one for each.
-    pub players: Vec<G::Baseline>,
+    pub players: Vec<G::Player>,
     /// How many games to play.
     pub games: u64,
     /// What the dice of all games follow from.
@@ -25,7 +25,7 @@ pub struct Simulation<G: Baselines> {
 /// How many games a thread takes at once.
 const BATCH: u64 = 256;
 
-impl<G: Baselines> Simulation<G> {
+impl<G: Players> Simulation<G> {
     /// Plays the games and says after every batch how many are done.
     pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Tally {
         let start = G::start(&self.setup);
@@ -52,7 +52,7 @@ impl<G: Baselines> Simulation<G> {
         game: u64,
         start: &G,
         playout: &mut Playout<G>,
-        players: &mut [G::Baseline],
+        players: &mut [G::Player],
         tally: &mut Tally,
     ) {
         let seats = start.seats() as u64;

@@ -1,15 +1,15 @@
 //! A game of Qwixx between baseline players takes nothing from the heap.
 
-use bots::{Baselines, SeededDice};
+use bots::{Players, SeededDice};
 use game::Setup;
 use lab::Playout;
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 
-fn allocations<G: Baselines>(seats: usize, player: &str) -> u64 {
+fn allocations<G: Players>(seats: usize, player: &str) -> u64 {
     let setup = G::Setup::default().with_seats(seats).unwrap();
     let start = G::start(&setup);
-    let mut players = vec![G::baseline(player).unwrap(); seats];
+    let mut players = vec![G::player_named(player).unwrap(); seats];
     let mut playout = Playout::default();
     let mut dice = SeededDice::new(1);
     let counted = allocation_counter::measure(|| {

@@ -1,6 +1,6 @@
 //! Simulations: the same on any number of threads, and true to the published baseline figures.
 
-use bots::Baselines;
+use bots::Players;
 use duell::Duell;
 use game::Setup;
 use game::{Game, perft::Merge};
@@ -8,11 +8,11 @@ use lab::{Simulation, Tally, Workers, count_paths};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 
-fn simulate<G: Baselines>(players: &[&str], games: u64, seed: u64, threads: usize) -> Tally {
+fn simulate<G: Players>(players: &[&str], games: u64, seed: u64, threads: usize) -> Tally {
     play::<G>(players, games, seed, threads, false)
 }
 
-fn play<G: Baselines>(
+fn play<G: Players>(
     players: &[&str],
     games: u64,
     seed: u64,
@@ -21,7 +21,7 @@ fn play<G: Baselines>(
 ) -> Tally {
     let simulation = Simulation::<G> {
         setup: G::Setup::default().with_seats(players.len()).unwrap(),
-        players: players.iter().map(|name| G::baseline(name).unwrap()).collect(),
+        players: players.iter().map(|name| G::player_named(name).unwrap()).collect(),
         games,
         seed,
         rotate,

@@ -1,6 +1,6 @@
 //! The best turns for one sum of the white dice, whatever the colored dice show.
 
-use qwixx::{Color, Prospects, Space};
+use qwixx::{Color, Prospects, Space, white_pairs};
 
 /// The best that can be had with one sum of the white dice.
 #[derive(Clone, Copy)]
@@ -15,8 +15,20 @@ impl<const SIDES: u8, const FACES: usize, const PLACES: usize> Best<SIDES, FACES
     pub(crate) const NONE: Self =
         Self { alone: f32::NEG_INFINITY, with: [[f32::NEG_INFINITY; PLACES]; 4] };
 
+    /// The mean over all throws of the best turn, where `of` finds the best turns for a pair of white
+    /// dice. It is asked once for each sum, of which there are as many as places in a row.
+    pub(crate) fn expected(mut of: impl FnMut([u8; 2]) -> Self) -> f32 {
+        let mut bests = [const { None }; PLACES];
+        let mut sum = 0.0;
+        for (white, ways) in white_pairs::<SIDES>() {
+            let best = bests[usize::from(white[0] + white[1] - 2)].get_or_insert_with(|| of(white));
+            sum += ways as f32 * best.prospects(white).expected_best(best.alone);
+        }
+        sum / f32::from(SIDES * SIDES)
+    }
+
     /// What the colored dice bring, for these two white dice.
-    pub(crate) fn prospects(&self, white: [u8; 2]) -> Prospects<FACES> {
+    fn prospects(&self, white: [u8; 2]) -> Prospects<FACES> {
         let mut values = [[f32::NEG_INFINITY; 4]; FACES];
         for (face, values) in (1..=SIDES).zip(&mut values) {
             for (color, value) in Color::ALL.into_iter().zip(values) {

@@ -8,7 +8,7 @@ mod solve;
 mod study;
 mod threads;
 
-use bots::Baselines;
+use bots::Players;
 use catalog::{GameKind, with_game};
 use clap::{Parser, Subcommand, builder::PossibleValuesParser, builder::TypedValueParser};
 use hall::SERVE_EXAMPLE;
@@ -73,7 +73,7 @@ pub(crate) enum Command {
     /// Prove that the side to move of a position of Duell wins, or does not
     #[command(after_help = SOLVE_EXAMPLE)]
     Solve(ProofArgs),
-    /// Play many games between baseline players and add them up
+    /// Play many games between players and add them up
     #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
     Simulate(SimulateArgs),
     /// Play a position on many times, and say what each choice is worth
@@ -123,7 +123,8 @@ pub(crate) enum Command {
 
 /// The bots of every game, a line each.
 fn bots() -> String {
-    let line = |&kind: &GameKind| with_game!(kind, G => format!("  {kind}: {}\n", <G as Baselines>::NAMES));
+    let line =
+        |&kind: &GameKind| with_game!(kind, G => format!("  {kind}: {}\n", <G as Players>::NAMES));
     format!("Bots:\n{}", GameKind::ALL.iter().map(line).collect::<String>())
 }
 

@@ -7,7 +7,7 @@ mod table;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail, ensure};
-use bots::{Baselines, SeededDice};
+use bots::{Players, SeededDice};
 use catalog::{GameKind, with_game};
 use console::{ask, say};
 use draw::Draw;
@@ -41,7 +41,7 @@ fn choose_game() -> anyhow::Result<Option<GameKind>> {
     Ok(None)
 }
 
-fn play<G: Baselines + Draw>(args: &PlayArgs) -> anyhow::Result<()> {
+fn play<G: Players + Draw>(args: &PlayArgs) -> anyhow::Result<()> {
     let seed = args.seed.map_or_else(new_seed, Ok)?;
     let mut dice = SeededDice::of_game(seed, 0);
     let mut setup = setup::<G>(args)?;
@@ -74,9 +74,9 @@ fn setup<G: Game>(args: &PlayArgs) -> anyhow::Result<G::Setup> {
 }
 
 /// One person against the game's usual opponent, unless the seats are named.
-fn sitters<G: Baselines>(args: &PlayArgs, seats: usize) -> anyhow::Result<Vec<Sitter<G>>> {
+fn sitters<G: Players>(args: &PlayArgs, seats: usize) -> anyhow::Result<Vec<Sitter<G>>> {
     if args.seats.is_empty() {
-        let bot = G::baseline(G::OPPONENT)?;
+        let bot = G::player_named(G::OPPONENT)?;
         let sitter = |seat| if seat == 0 { Sitter::Person } else { Sitter::Bot(bot.clone()) };
         return Ok((0..seats).map(sitter).collect());
     }
@@ -84,7 +84,7 @@ fn sitters<G: Baselines>(args: &PlayArgs, seats: usize) -> anyhow::Result<Vec<Si
     for name in &args.seats {
         sitters.push(match name.as_str() {
             "you" => Sitter::Person,
-            bot => Sitter::Bot(G::baseline(bot).with_context(|| "a seat is `you` or a bot")?),
+            bot => Sitter::Bot(G::player_named(bot).with_context(|| "a seat is `you` or a bot")?),
         });
     }
     ensure!(sitters.len() == seats, "{} players for {seats} seats", sitters.len());

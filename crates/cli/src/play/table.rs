@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use anyhow::Context;
-use bots::{Baselines, Player, SeededDice};
+use bots::{Player, Players, SeededDice};
 use draw::{Draw, Style};
 use game::{Seat, Seats, Step, Turn, record::Scribe};
 
@@ -13,9 +13,9 @@ use super::{
 };
 
 /// Who holds a seat.
-pub(super) enum Sitter<G: Baselines> {
+pub(super) enum Sitter<G: Players> {
     Person,
-    Bot(G::Baseline),
+    Bot(G::Player),
 }
 
 /// Who throws the dice.
@@ -25,7 +25,7 @@ pub(super) enum Throws {
 }
 
 /// A game under way.
-pub(super) struct Table<G: Baselines> {
+pub(super) struct Table<G: Players> {
     pub(super) setup: G::Setup,
     pub(super) position: G,
     pub(super) past: History<G>,
@@ -55,7 +55,7 @@ const HELP: &str = "\
   quit        leave the game
 ";
 
-impl<G: Baselines + Draw> Table<G> {
+impl<G: Players + Draw> Table<G> {
     pub(super) fn run(mut self) -> anyhow::Result<()> {
         say("Type a move, or help.\n")?;
         loop {

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, io::Read, str::FromStr, sync::Arc};
 
-use bots::{Baselines, DuellPlayer, UnknownPlayer};
+use bots::{DuellPlayer, Players, UnknownPlayer};
 use duell::Duell;
 use duell_engine::{Evaluation, Level, net::Net};
 use game::{ParseError, text::quoted};
@@ -86,12 +86,12 @@ impl FromStr for Spec {
             Kind::Native(NativeSpec::default())
         } else if let Some(level) = text.strip_prefix("engine:level=") {
             let level = number("level", level, u64::from(Level::HIGHEST.number()))?;
-            Kind::Named(Duell::baseline(&format!("engine:{level}")).map_err(SpecError::Player)?)
+            Kind::Named(Duell::player_named(&format!("engine:{level}")).map_err(SpecError::Player)?)
         } else if let Some(options) = text.strip_prefix("engine:").filter(|text| text.contains('='))
         {
             Kind::Native(native(options)?)
         } else {
-            Kind::Named(Duell::baseline(text).map_err(SpecError::Player)?)
+            Kind::Named(Duell::player_named(text).map_err(SpecError::Player)?)
         };
         Ok(Self { text: text.to_owned(), kind })
     }

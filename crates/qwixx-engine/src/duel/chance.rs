@@ -5,13 +5,12 @@
 //! best value with a second action on each space. [`Prospects`](qwixx::Prospects) then takes the four dice together.
 
 use game::Game;
-use qwixx::{ByColor, Color, white_pairs};
+use qwixx::{ByColor, Color};
 use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space, Throw};
 
 use super::value::DuelValue;
 
 const FACES: usize = SIDES as usize;
-const SUMS: usize = Space::HIGHEST as usize + 1;
 
 type Best = crate::best::Best<SIDES, FACES, { Space::COUNT }>;
 
@@ -25,16 +24,7 @@ pub fn expected_key<const H: usize>(position: &QwixxDuel, value: &mut DuelValue<
         return value.worth(position, player).key();
     }
     let mut turns = Turns { position, player, value, known: [[f32::NAN; CHOICES]; CHOICES] };
-    let mut bests = [Best::NONE; SUMS];
-    let mut sum = 0.0;
-    for (white, ways) in white_pairs::<SIDES>() {
-        let best = &mut bests[usize::from(white[0] + white[1])];
-        if best.alone.is_infinite() {
-            *best = turns.best(white);
-        }
-        sum += ways as f32 * best.prospects(white).expected_best(best.alone);
-    }
-    sum / f32::from(SIDES * SIDES)
+    Best::expected(|white| turns.best(white))
 }
 
 /// Every space, and to pass.

@@ -4,7 +4,7 @@
 //! active seat plays its best turn.
 
 use game::{Game, Phase, Seat};
-use qwixx::{ByColor, Color, white_pairs};
+use qwixx::{ByColor, Color};
 use qwixx_longo::{Choice, QwixxLongo, SIDES, Space, Throw};
 
 use super::{
@@ -13,7 +13,6 @@ use super::{
 };
 
 const FACES: usize = SIDES as usize;
-const SUMS: usize = Space::HIGHEST as usize + 1;
 
 type Best = crate::best::Best<SIDES, FACES, { Space::COUNT }>;
 
@@ -27,16 +26,7 @@ pub fn expected_key<const H: usize>(
     if position.outcome().is_some() {
         return value.worth(position, position.active()).key();
     }
-    let mut bests = [Best::NONE; SUMS];
-    let mut sum = 0.0;
-    for (white, ways) in white_pairs::<SIDES>() {
-        let best = &mut bests[usize::from(white[0] + white[1])];
-        if best.alone.is_infinite() {
-            *best = find_best(position, white, value, lists);
-        }
-        sum += ways as f32 * best.prospects(white).expected_best(best.alone);
-    }
-    sum / f32::from(SIDES * SIDES)
+    Best::expected(|white| find_best(position, white, value, lists))
 }
 
 /// What a throw to which nobody has answered yet is worth to the active seat, by the turn of which
@@ -130,7 +120,7 @@ mod tests {
         let mut lists = Lists::default();
         let (mut sum, mut all) = (0.0, 0);
         let seat = position.active();
-        let mut guesses = [None; SUMS];
+        let mut guesses = [None; Space::HIGHEST as usize + 1];
         for (throw, ways) in position.rolls() {
             let mut thrown = position.clone();
             thrown.roll_unchecked(throw);

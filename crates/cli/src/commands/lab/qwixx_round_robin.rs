@@ -3,7 +3,7 @@
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::ensure;
-use bots::Baselines;
+use bots::Players;
 use game::Setup;
 use lab::Simulation;
 
@@ -16,13 +16,14 @@ struct Score {
     error: f64,
 }
 
-pub(crate) fn run<G: Baselines>(args: &QwixxRoundRobinArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run<G: Players>(args: &QwixxRoundRobinArgs) -> anyhow::Result<ExitCode> {
     let names: Vec<String> = match &args.players[..] {
         [] => (1..=10).map(|level| format!("engine:{level}")).collect(),
         names => names.to_vec(),
     };
     ensure!(names.len() > 1, "two players are needed at least");
-    let players: Result<Vec<G::Baseline>, _> = names.iter().map(|name| G::baseline(name)).collect();
+    let players: Result<Vec<G::Player>, _> =
+        names.iter().map(|name| G::player_named(name)).collect();
     let players = players?;
     let count = players.len();
     let bar = progress::bar((count * (count - 1) / 2) as u64, "pairs");
@@ -40,10 +41,10 @@ pub(crate) fn run<G: Baselines>(args: &QwixxRoundRobinArgs) -> anyhow::Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-fn play<G: Baselines>(
+fn play<G: Players>(
     args: &QwixxRoundRobinArgs,
-    one: &G::Baseline,
-    other: &G::Baseline,
+    one: &G::Player,
+    other: &G::Player,
 ) -> anyhow::Result<Score> {
     let simulation = Simulation::<G> {
         setup: G::Setup::default().with_seats(2)?,

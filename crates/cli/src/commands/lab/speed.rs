@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, process::ExitCode};
 
-use bots::{Baselines, Player, SeededDice};
+use bots::{Player, Players, SeededDice};
 use game::{Game, Setup, Turn};
 use qwixx_duel::QwixxDuel;
 use qwixx_engine::{duel, longo};
@@ -54,10 +54,10 @@ pub(crate) fn run(args: &SpeedArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// Games of the engine against itself: how many a minute, and how long a decision takes.
-fn playing<G: Baselines>(seconds: f64, text: &mut String) -> anyhow::Result<()> {
+fn playing<G: Players>(seconds: f64, text: &mut String) -> anyhow::Result<()> {
     let start = G::start(&G::Setup::default().with_seats(2)?);
     for name in ["fast", "engine"] {
-        let mut player = G::baseline(name)?;
+        let mut player = G::player_named(name)?;
         let clock = Clock::start();
         let (mut games, mut decisions, mut longest) = (0, 0, 0.0_f64);
         while clock.elapsed().cpu_seconds < seconds {
@@ -97,9 +97,9 @@ fn playing<G: Baselines>(seconds: f64, text: &mut String) -> anyhow::Result<()> 
 }
 
 /// The positions before every throw of a few games of the fast player against itself.
-fn positions<G: Baselines>() -> anyhow::Result<Vec<G>> {
+fn positions<G: Players>() -> anyhow::Result<Vec<G>> {
     let start = G::start(&G::Setup::default().with_seats(2)?);
-    let mut player = G::baseline("fast")?;
+    let mut player = G::player_named("fast")?;
     let mut positions = Vec::new();
     for game in 0..20 {
         let mut dice = SeededDice::of_game(1, game);

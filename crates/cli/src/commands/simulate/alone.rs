@@ -58,6 +58,7 @@ fn table(args: &SimulateArgs, workers: Workers) -> anyhow::Result<(SoloTable, Lu
         let lucky = asked.unwrap_or(Lucky::DEFAULT[0]);
         return Ok((solved(Variant::longo(Some(lucky)), workers), lucky));
     };
+    ensure!(!file.is_empty(), "{NAME}: wants the file of a table behind the colon");
     let opened = File::open(file).with_context(|| format!("{file} cannot be opened"))?;
     let table = SoloTable::read(BufReader::new(opened)).with_context(|| file.to_string())?;
     let variant = table.variant();

@@ -5,7 +5,7 @@ mod alone;
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::ensure;
-use bots::Baselines;
+use bots::Players;
 use catalog::with_game;
 use game::Setup;
 use lab::{Simulation, Tally, Workers};
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn simulate<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<()> {
+fn simulate<G: Players>(args: &SimulateArgs) -> anyhow::Result<()> {
     let simulation = plan::<G>(args)?;
     let workers = args.threads.workers();
     let bar = progress::bar(args.games, "games");
@@ -43,7 +43,7 @@ fn simulate<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<()> {
 }
 
 /// Seats come from `--seats`, or else from the number of players, or else from the options.
-fn plan<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
+fn plan<G: Players>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     let rules = &args.rules.rules;
     let named = args.players.len();
     let setup = match args.seats.or((named > 1).then_some(named)) {
@@ -57,12 +57,12 @@ fn plan<G: Baselines>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     );
     let mut players = Vec::new();
     for name in args.players.iter().cycle().take(seats) {
-        players.push(G::baseline(name)?);
+        players.push(G::player_named(name)?);
     }
     Ok(Simulation { setup, players, games: args.games, seed: args.seed, rotate: args.rotate })
 }
 
-fn as_text<G: Baselines>(
+fn as_text<G: Players>(
     simulation: &Simulation<G>,
     tally: &Tally,
     elapsed: &Elapsed,
@@ -98,7 +98,7 @@ fn as_text<G: Baselines>(
     Ok(text)
 }
 
-fn as_json<G: Baselines>(
+fn as_json<G: Players>(
     simulation: &Simulation<G>,
     tally: &Tally,
     elapsed: &Elapsed,

@@ -1,15 +1,13 @@
-//! The baseline players by name.
+//! The players of a game by name.
 
 use std::{error::Error, fmt, str::FromStr};
 
 use game::{Game, text::quoted};
 
-use crate::Player;
-
-/// A game that has baseline players.
-pub trait Baselines: Game {
-    /// Its baseline players.
-    type Baseline: Player<Self>
+/// A game that has players.
+pub trait Players: Game {
+    /// Whoever plays it.
+    type Player: crate::Player<Self>
         + FromStr<Err = UnknownPlayer>
         + fmt::Display
         + Clone
@@ -17,7 +15,7 @@ pub trait Baselines: Game {
         + Sync
         + 'static;
 
-    /// The names of the baseline players, for people.
+    /// The names of the players, for people.
     const NAMES: &'static str;
     /// The one that a person would rather play against.
     const OPPONENT: &'static str;
@@ -26,7 +24,7 @@ pub trait Baselines: Game {
     ///
     /// # Errors
     /// If the game has no such player.
-    fn baseline(name: &str) -> Result<Self::Baseline, UnknownPlayer> {
+    fn player_named(name: &str) -> Result<Self::Player, UnknownPlayer> {
         name.parse()
     }
 }
