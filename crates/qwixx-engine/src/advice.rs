@@ -9,8 +9,22 @@ pub struct Advice<const SIDES: u8> {
     pub mv: Choice<SIDES>,
     /// Why, in one line of words: facts about the move, as in `beats the 7 in blue`.
     pub reason: String,
-    /// The probability to win after it.
-    pub win: f32,
+}
+
+/// A decision, and what its player had in mind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Thought<const SIDES: u8> {
+    pub(crate) mv: Choice<SIDES>,
+    pub(crate) rest: Rest<SIDES>,
+}
+
+/// What a player means to do with the rest of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rest<const SIDES: u8> {
+    /// Nothing was thought of but the move itself.
+    Unplanned,
+    /// This, or nothing.
+    Planned(Option<Choice<SIDES>>),
 }
 
 /// What there is to say about a move.
@@ -24,8 +38,10 @@ pub(crate) enum Fact<const SIDES: u8> {
     Misthrow,
     /// Nothing now, for the sake of the second action.
     WaitsFor(Space<SIDES>),
-    /// Nothing.
-    KeepsOpen,
+    /// Nothing, although this could be taken.
+    Spares { space: Space<SIDES>, skips: usize },
+    /// Nothing, for nothing seems good at first glance.
+    SeesNothing,
 }
 
 /// What a token or cross does besides.
@@ -47,18 +63,30 @@ fn skipped(skips: usize) -> String {
 }
 
 impl<const SIDES: u8> Fact<SIDES> {
-    /// What there is to say about a move of a turn that goes on with `then`, if it does.
+    /// What there is to say about a decision.
     pub(crate) fn of(
-        mv: Choice<SIDES>,
-        then: Option<Choice<SIDES>>,
+        thought: Thought<SIDES>,
+        legal: &[Choice<SIDES>],
         is_misthrow: bool,
+        skips: impl Fn(Space<SIDES>) -> usize,
         takes: impl FnOnce(Space<SIDES>) -> Self,
     ) -> Self {
-        match (mv, then) {
+        if let [_] = legal {
+            return Self::OnlyMove;
+        }
+        match (thought.mv, thought.rest) {
             (Choice::Take(space), _) => takes(space),
+            (Choice::Pass, Rest::Unplanned) => Self::SeesNothing,
             (Choice::Pass, _) if is_misthrow => Self::Misthrow,
-            (Choice::Pass, Some(Choice::Take(space))) => Self::WaitsFor(space),
-            (Choice::Pass, _) => Self::KeepsOpen,
+            (Choice::Pass, Rest::Planned(Some(Choice::Take(space)))) => Self::WaitsFor(space),
+            (Choice::Pass, Rest::Planned(_)) => {
+                let as_taken = |&choice: &Choice<SIDES>| match choice {
+                    Choice::Take(space) => Some((skips(space), space)),
+                    Choice::Pass => None,
+                };
+                let nearest = legal.iter().filter_map(as_taken).min_by_key(|&(skips, _)| skips);
+                nearest.map_or(Self::OnlyMove, |(skips, space)| Self::Spares { space, skips })
+            }
         }
     }
 
@@ -66,11 +94,18 @@ impl<const SIDES: u8> Fact<SIDES> {
     pub(crate) fn told(&self, lead: Option<i32>) -> String {
         let words = match self {
             Self::OnlyMove => "nothing else is possible".to_owned(),
-            Self::Misthrow => "a misthrow costs less than anything else".to_owned(),
+            Self::Misthrow => "a misthrow seems to cost less than anything else".to_owned(),
             Self::WaitsFor(space) => {
                 format!("waits for the {} in {}", space.number(), space.color())
             }
-            Self::KeepsOpen => "keeps all rows open".to_owned(),
+            Self::Spares { space, skips: 0 } => {
+                format!("leaves the {} in {}", space.number(), space.color())
+            }
+            Self::Spares { space, skips } => {
+                let (number, color) = (space.number(), space.color());
+                format!("keeps {color} open, where the {number} {}", skipped(*skips))
+            }
+            Self::SeesNothing => "sees nothing better".to_owned(),
             Self::Takes { space, skips, points, deed } => {
                 let (number, color) = (space.number(), space.color());
                 match deed {

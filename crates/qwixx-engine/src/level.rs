@@ -57,6 +57,8 @@ pub(crate) enum Mind {
     Glance(Glance),
     /// By the chances behind a turn, judged with an error of this size, as a logit.
     Judge(f32),
+    /// By the chances behind a turn.
+    Best,
     /// By the chances behind a turn, and behind the opponent's next one where they are close. Nothing
     /// was gained by that in Longo.
     Search,

@@ -1,7 +1,7 @@
 //! The player of The Duel.
 
 use game::{Dice, Game, Seat};
-use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
+use qwixx_duel::{Choice, QwixxDuel, SIDES, Space};
 
 use super::{
     plan::{Lists, best_plan, each_plan},
@@ -9,7 +9,7 @@ use super::{
     value::{DuelValue, HIDDEN},
 };
 use crate::{
-    advice::{Advice, Deed, Fact},
+    advice::{Advice, Deed, Fact, Rest, Thought},
     level::{Glance, Level, Mind, logit, normal},
 };
 
@@ -46,16 +46,11 @@ impl DuelEngine {
 
     /// A player who judges whole turns by the net alone.
     pub fn fast() -> Self {
-        Self::with(Mind::Judge(0.0))
+        Self::with(Mind::Best)
     }
 
     fn with(mind: Mind) -> Self {
         Self { mind, value: DuelValue::default(), lists: Lists::default(), meant: None }
-    }
-
-    /// The values by which the player judges.
-    pub fn value(&mut self) -> &mut DuelValue<'static, HIDDEN> {
-        &mut self.value
     }
 
     /// Decides, and says why.
@@ -69,23 +64,10 @@ impl DuelEngine {
         legal: &[Choice],
         dice: &mut impl Dice,
     ) -> Advice<SIDES> {
-        let mv = self.decide(position, seat, legal, dice);
+        let thought = self.think(position, legal, dice);
         let mut next = position.clone();
-        next.play_unchecked(seat, mv);
-        // What becomes of it if the turn is played on as it is meant, or else as well as the net can.
-        let (then, win) = if next.to_act().contains(seat) {
-            let meant = self.meant.as_ref().filter(|(after, _)| *after == next);
-            let then = match meant {
-                Some(&(_, then)) => then,
-                None => best_plan(&next, &mut self.value, &mut self.lists).mv,
-            };
-            let mut end = next.clone();
-            end.play_unchecked(seat, then);
-            (Some(then), self.value.worth(&end, player_on(seat)).win)
-        } else {
-            (None, self.value.worth(&next, player_on(seat)).win)
-        };
-        Advice { mv, reason: told(position, &next, legal, mv, then), win }
+        next.play_unchecked(seat, thought.mv);
+        Advice { mv: thought.mv, reason: told(position, &next, legal, thought) }
     }
 
     /// Decides without a word.
@@ -99,21 +81,37 @@ impl DuelEngine {
         legal: &[Choice],
         dice: &mut impl Dice,
     ) -> Choice {
-        if let [only] = legal {
-            return *only;
+        self.think(position, legal, dice).mv
+    }
+
+    fn think(
+        &mut self,
+        position: &QwixxDuel,
+        legal: &[Choice],
+        dice: &mut impl Dice,
+    ) -> Thought<SIDES> {
+        if let [only] = *legal {
+            return Thought { mv: only, rest: Rest::Unplanned };
         }
-        match self.mind {
-            Mind::Glance(glance) => at_a_glance(position, legal, glance, dice),
-            Mind::Judge(0.0) => best_plan(position, &mut self.value, &mut self.lists).mv,
+        let (mv, then) = match self.mind {
+            Mind::Glance(glance) => {
+                let mv = at_a_glance(position, legal, glance, dice);
+                return Thought { mv, rest: Rest::Unplanned };
+            }
             Mind::Judge(error) => self.judge(position, error, dice),
+            Mind::Best => {
+                let plan = best_plan(position, &mut self.value, &mut self.lists);
+                (plan.mv, plan.then)
+            }
             Mind::Search => self.search(position),
-        }
+        };
+        Thought { mv, rest: Rest::Planned(then) }
     }
 
     /// The best turn by what it leaves to the opponent; its second action is not looked for again.
-    fn search(&mut self, position: &QwixxDuel) -> Choice {
+    fn search(&mut self, position: &QwixxDuel) -> (Choice, Option<Choice>) {
         if let Some((_, then)) = self.meant.take().filter(|(after, _)| after == position) {
-            return then;
+            return (then, None);
         }
         let plan = deep_plan(position, &mut self.value, &mut self.lists);
         self.meant = plan.then.map(|then| {
@@ -121,25 +119,26 @@ impl DuelEngine {
             after.play_unchecked(position.active(), plan.mv);
             (after, then)
         });
-        plan.mv
+        (plan.mv, plan.then)
     }
 
     /// The turn that seems best when every one is misjudged a little.
-    fn judge(&mut self, position: &QwixxDuel, error: f32, dice: &mut impl Dice) -> Choice {
+    fn judge(
+        &mut self,
+        position: &QwixxDuel,
+        error: f32,
+        dice: &mut impl Dice,
+    ) -> (Choice, Option<Choice>) {
         let player = position.player();
-        let mut best = (f32::NEG_INFINITY, Choice::Pass);
-        each_plan(position, &mut self.lists, |mv, _, end| {
+        let mut best = (f32::NEG_INFINITY, (Choice::Pass, None));
+        each_plan(position, &mut self.lists, |mv, then, end| {
             let seems = logit(self.value.worth(&end, player).win) + error * normal(dice);
             if seems > best.0 {
-                best = (seems, mv);
+                best = (seems, (mv, then));
             }
         });
         best.1
     }
-}
-
-fn player_on(seat: Seat) -> Player {
-    Player::of(seat).expect("the game has two seats")
 }
 
 fn skips(position: &QwixxDuel, space: Space) -> usize {
@@ -175,8 +174,7 @@ fn told(
     before: &QwixxDuel,
     after: &QwixxDuel,
     legal: &[Choice],
-    mv: Choice,
-    then: Option<Choice>,
+    thought: Thought<SIDES>,
 ) -> String {
     let player = before.player();
     let takes = |space| Fact::Takes {
@@ -185,10 +183,8 @@ fn told(
         points: after.points(player) - before.points(player),
         deed: deed(before, after, space),
     };
-    let fact = match legal {
-        [_] => Fact::OnlyMove,
-        _ => Fact::of(mv, then, before.is_passing_a_misthrow(), takes),
-    };
+    let skips = |space| skips(before, space);
+    let fact = Fact::of(thought, legal, before.is_passing_a_misthrow(), skips, takes);
     let lead = after.points(player) - after.points(player.other());
     fact.told(after.outcome().map(|_| lead))
 }

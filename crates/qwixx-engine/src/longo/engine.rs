@@ -5,11 +5,11 @@ use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
 
 use super::{
     inputs::lead,
-    plan::{Lists, NOBODY, best_plan, each_plan, guess_all},
+    plan::{Lists, NOBODY, Plan, best_plan, each_plan},
     value::{HIDDEN, LongoValue},
 };
 use crate::{
-    advice::{Advice, Deed, Fact},
+    advice::{Advice, Deed, Fact, Rest, Thought},
     level::{Glance, Level, Mind, logit, normal},
 };
 
@@ -24,7 +24,7 @@ const MINDS: [Mind; 10] = [
     Mind::Judge(0.196),
     Mind::Judge(0.149),
     Mind::Judge(0.097),
-    Mind::Judge(0.0),
+    Mind::Best,
 ];
 
 /// A player of Longo.
@@ -43,16 +43,11 @@ impl LongoEngine {
 
     /// A player who judges whole turns by the net alone.
     pub fn fast() -> Self {
-        Self::with(Mind::Judge(0.0))
+        Self::with(Mind::Best)
     }
 
     fn with(mind: Mind) -> Self {
         Self { mind, value: LongoValue::default(), lists: Lists::default() }
-    }
-
-    /// The values by which the player judges.
-    pub fn value(&mut self) -> &mut LongoValue<'static, HIDDEN> {
-        &mut self.value
     }
 
     /// Decides, and says why. The position is as the seat may see it.
@@ -66,19 +61,8 @@ impl LongoEngine {
         legal: &[Choice],
         dice: &mut impl Dice,
     ) -> Advice<SIDES> {
-        let mv = self.decide(position, seat, legal, dice);
-        let mut guess = match position.phase() {
-            Phase::Action1 => guess_all(position, &mut self.value, &mut self.lists),
-            _ => NOBODY,
-        };
-        guess[seat.index()] = None;
-        let (mut then, mut win) = (None, 0.0);
-        each_plan(position, seat, &guess, &mut self.value, &mut self.lists, |plan| {
-            if plan.mv == mv && plan.worth.win >= win {
-                (then, win) = (plan.then, plan.worth.win);
-            }
-        });
-        Advice { mv, reason: told(position, seat, legal, mv, then), win }
+        let thought = self.think(position, seat, legal, dice);
+        Advice { mv: thought.mv, reason: told(position, seat, legal, thought) }
     }
 
     /// Decides without a word. The position is as the seat may see it.
@@ -92,16 +76,30 @@ impl LongoEngine {
         legal: &[Choice],
         dice: &mut impl Dice,
     ) -> Choice {
-        if let [only] = legal {
-            return *only;
+        self.think(position, seat, legal, dice).mv
+    }
+
+    fn think(
+        &mut self,
+        position: &QwixxLongo,
+        seat: Seat,
+        legal: &[Choice],
+        dice: &mut impl Dice,
+    ) -> Thought<SIDES> {
+        if let [only] = *legal {
+            return Thought { mv: only, rest: Rest::Unplanned };
         }
-        match self.mind {
-            Mind::Glance(glance) => at_a_glance(position, seat, legal, glance, dice),
-            Mind::Judge(0.0) | Mind::Search => {
-                best_plan(position, seat, &mut self.value, &mut self.lists).mv
+        let plan = match self.mind {
+            Mind::Glance(glance) => {
+                let mv = at_a_glance(position, seat, legal, glance, dice);
+                return Thought { mv, rest: Rest::Unplanned };
             }
             Mind::Judge(error) => self.judge(position, seat, error, dice),
-        }
+            Mind::Best | Mind::Search => {
+                best_plan(position, seat, &mut self.value, &mut self.lists)
+            }
+        };
+        Thought { mv: plan.mv, rest: Rest::Planned(plan.then) }
     }
 
     /// The turn that seems best when every one is misjudged a little, and the others are not thought of.
@@ -111,15 +109,15 @@ impl LongoEngine {
         seat: Seat,
         error: f32,
         dice: &mut impl Dice,
-    ) -> Choice {
-        let mut best = (f32::NEG_INFINITY, Choice::Pass);
+    ) -> Plan {
+        let mut best: Option<(f32, Plan)> = None;
         each_plan(position, seat, &NOBODY, &mut self.value, &mut self.lists, |plan| {
             let seems = logit(plan.worth.win) + error * normal(dice);
-            if seems > best.0 {
-                best = (seems, plan.mv);
+            if best.is_none_or(|(most, _)| seems > most) {
+                best = Some((seems, plan));
             }
         });
-        best.1
+        best.expect("a player who is to act can at least pass").1
     }
 }
 
@@ -170,24 +168,16 @@ fn at_a_glance(
 }
 
 /// The reason for a move, from what it does by itself.
-fn told(
-    before: &QwixxLongo,
-    seat: Seat,
-    legal: &[Choice],
-    mv: Choice,
-    then: Option<Choice>,
-) -> String {
-    let after = alone(before, seat, mv);
+fn told(before: &QwixxLongo, seat: Seat, legal: &[Choice], thought: Thought<SIDES>) -> String {
+    let after = alone(before, seat, thought.mv);
     let takes = |space| Fact::Takes {
         space,
         skips: skips(before, seat, space),
         points: gain(before, &after, seat),
         deed: deed(before, &after, seat, space),
     };
-    let fact = match legal {
-        [_] => Fact::OnlyMove,
-        _ => Fact::of(mv, then, before.is_passing_a_misthrow(), takes),
-    };
+    let skips = |space| skips(before, seat, space);
+    let fact = Fact::of(thought, legal, before.is_passing_a_misthrow(), skips, takes);
     let lead = lead(&after, seat);
     fact.told(after.outcome().map(|_| lead))
 }
