@@ -448,6 +448,53 @@ fn the_engine_is_put_to_the_test() {
 }
 
 #[test]
+fn a_net_is_trained_and_the_training_taken_up_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (whole, parts) = (path("whole.net"), path("parts.net"));
+    let args = |game, out, checks| {
+        let few = ["--games", "64", "--hidden", "16", "--check-games", "4", "--checks", checks];
+        [&["lab", "train", game][..], &few, &["--out", out]].concat()
+    };
+    for game in ["qwixx-duel", "qwixx-longo"] {
+        let text = printed(&args(game, &whole, "2"), "");
+        assert_eq!(text.lines().count(), 2, "{text}");
+        assert!(text.contains("64 games  ") && text.contains(" %"), "{text}");
+        // What is there is not written over.
+        let checkpoint = fs::read(whole.clone() + ".checkpoint").unwrap();
+        assert!(failed(&args(game, &whole, "2"), "", 1).contains("is there already"));
+        // A training that is finished has nothing to go on with.
+        assert_eq!(printed(&[&args(game, &whole, "2")[..], &["--resume"]].concat(), ""), "");
+        assert_eq!(fs::read(whole.clone() + ".checkpoint").unwrap(), checkpoint);
+        // Without a checkpoint it begins anew, and comes to the same net.
+        printed(&[&args(game, &parts, "1")[..], &["--resume"]].concat(), "");
+        assert_eq!(fs::read(&whole).unwrap(), fs::read(&parts).unwrap());
+        let csv = fs::read_to_string(whole.clone() + ".csv").unwrap();
+        assert_eq!(csv.lines().count(), 3, "{csv}");
+        for file in fs::read_dir(folder.path()).unwrap() {
+            fs::remove_file(file.unwrap().path()).unwrap();
+        }
+    }
+    let nowhere = path("missing/x.net");
+    assert!(failed(&args("qwixx-duel", &nowhere, "1"), "", 1).contains("cannot be written"));
+    let both = ["--against", "greedy:2", "--exact", "0.5"];
+    failed(&[&args("qwixx-duel", &whole, "1")[..], &both].concat(), "", 2);
+    failed(&[&args("qwixx-duel", &whole, "1")[..], &["--hidden", "17"]].concat(), "", 2);
+}
+
+#[test]
+fn levels_meet_and_speed_is_told() {
+    let all = ["lab", "round-robin", "qwixx-longo", "--players", "engine:1,engine:9,greedy:2"];
+    let text = printed(&[&all[..], &["--games", "5"]].concat(), "");
+    assert!(text.starts_with("6 games a pair") && text.contains("  greedy:2  "), "{text}");
+    let text = printed(&["lab", "speed", "qwixx-duel", "--seconds", "0.05"], "");
+    assert!(text.contains("exact expectations") && text.contains("fingerprint"), "{text}");
+    for wrong in ["nan", "inf", "0", "-1", "x"] {
+        failed(&["lab", "speed", "qwixx-duel", &format!("--seconds={wrong}")], "", 2);
+    }
+}
+
+#[test]
 fn a_study_of_regret_can_be_broken_off() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("regret.jsonl");
@@ -464,6 +511,12 @@ fn a_study_of_regret_can_be_broken_off() {
     // Nothing is left to do.
     assert_eq!(json(&resumed), whole);
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 5);
+
+    // A line that is there twice counts once.
+    let text = fs::read_to_string(&path).unwrap();
+    let last = text.lines().next_back().unwrap();
+    fs::write(&path, format!("{text}{last}\n")).unwrap();
+    assert_eq!(json(&resumed), whole);
 
     let other = [&resumed[..], &["--seed", "2"]].concat();
     assert!(failed(&other, "", 1).contains("another study: seed is 1, not 2"));

@@ -23,6 +23,7 @@
 mod calibration;
 pub mod contest;
 pub mod duell_net;
+mod fingerprint;
 mod paths;
 mod playout;
 mod puzzles;
@@ -35,6 +36,7 @@ pub mod train;
 mod workers;
 
 pub use calibration::{BINS, Bin, Calibration, calibrate};
+pub use fingerprint::fingerprint;
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
 pub use puzzles::PuzzleHunt;

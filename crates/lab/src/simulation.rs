@@ -22,21 +22,26 @@ pub struct Simulation<G: Players> {
     pub rotate: bool,
 }
 
-/// How many games a thread takes at once.
+/// About how many games a thread takes at once: whole rounds.
 const BATCH: u64 = 256;
 
 impl<G: Players> Simulation<G> {
     /// Plays the games and says after every batch how many are done.
     pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Tally {
         let start = G::start(&self.setup);
-        let batches = self.games.div_ceil(BATCH) as usize;
+        let round = if self.rotate { start.seats() as u64 } else { 1 };
+        let batch_size = BATCH / round * round;
+        let batches = self.games.div_ceil(batch_size) as usize;
         let done = AtomicU64::new(0);
         let make = || (Playout::default(), self.players.clone(), Tally::new(start.seats()));
         let parts = workers.share(batches, make, |(playout, players, tally), batch| {
-            let first = batch as u64 * BATCH;
-            let last = (first + BATCH).min(self.games);
+            let first = batch as u64 * batch_size;
+            let last = (first + batch_size).min(self.games);
             for game in first..last {
                 self.play(game, &start, playout, players, tally);
+                if (game + 1) % round == 0 || game + 1 == self.games {
+                    tally.end_round();
+                }
             }
             on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
         });

@@ -10,6 +10,7 @@ use crate::playout::Played;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     games: u64,
+    rounds: u64,
     turns: u64,
     seats: Vec<SeatSums>,
     ends: BTreeMap<Reason, u64>,
@@ -26,6 +27,10 @@ struct SeatSums {
     draws: u64,
     /// Wins in parts of a win, so that any number of seats can share one evenly.
     parts: u64,
+    /// Those of the round that is being played,
+    round_parts: u64,
+    /// and the squares of those of all rounds before.
+    squares: u128,
 }
 
 /// Divisible by every number of seats up to eight.
@@ -36,6 +41,7 @@ impl Tally {
     pub fn new(seats: usize) -> Self {
         Self {
             games: 0,
+            rounds: 0,
             turns: 0,
             seats: vec![SeatSums::default(); seats],
             ends: BTreeMap::new(),
@@ -65,15 +71,27 @@ impl Tally {
                 None => self.has_scores = false,
             }
             if sharers.contains(seat) {
-                sums.parts += PARTS / sharers.len() as u64;
+                let parts = PARTS / sharers.len() as u64;
+                sums.parts += parts;
+                sums.round_parts += parts;
                 *(if sharers.len() == 1 { &mut sums.wins } else { &mut sums.draws }) += 1;
             }
+        }
+    }
+
+    /// Ends a round: the games since the last one have the same dice, or are otherwise of a piece.
+    pub fn end_round(&mut self) {
+        self.rounds += 1;
+        for sums in &mut self.seats {
+            let parts = std::mem::take(&mut sums.round_parts);
+            sums.squares += u128::from(parts).pow(2);
         }
     }
 
     /// Adds the games of another tally at a table of as many seats.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
+        self.rounds += other.rounds;
         self.turns += other.turns;
         self.has_scores &= other.has_scores;
         for (reason, count) in &other.ends {
@@ -85,6 +103,7 @@ impl Tally {
             sums.wins += more.wins;
             sums.draws += more.draws;
             sums.parts += more.parts;
+            sums.squares += more.squares;
         }
     }
 
@@ -118,6 +137,17 @@ impl Tally {
     /// The share of games that a seat won, with shared wins counted in parts and draws as shared.
     pub fn win_share(&self, seat: usize) -> f64 {
         self.seats[seat].parts as f64 / (PARTS * self.games) as f64
+    }
+
+    /// The standard error of [`Tally::win_share`], from how much rounds differ; two rounds are needed.
+    pub fn share_error(&self, seat: usize) -> Option<f64> {
+        let rounds = self.rounds as f64;
+        let sums = &self.seats[seat];
+        let mean = sums.parts as f64 / rounds;
+        let variance = (sums.squares as f64 / rounds - mean * mean).max(0.0);
+        let games = self.games as f64 / rounds;
+        let error = (variance / (rounds - 1.0)).sqrt() / (PARTS as f64 * games);
+        (self.rounds > 1).then_some(error)
     }
 
     /// How many games a seat won alone.

@@ -46,9 +46,19 @@ fn players_who_move_on_sit_everywhere_with_the_same_dice() {
     // Nothing of these players is left to chance, so that each of two alike wins exactly as often.
     let tally = play::<QwixxDuel>(&["greedy:2"; 2], 1000, 4, 2, true);
     assert_eq!((tally.wins(0), tally.mean_score(0)), (tally.wins(1), tally.mean_score(1)));
+    assert_eq!(tally.share_error(0), Some(0.0));
     let tally = play::<QwixxLongo>(&["random", "greedy:2", "random"], 300, 4, 2, true);
     assert!(tally.win_share(1) > 0.9);
     assert_eq!(tally, play::<QwixxLongo>(&["random", "greedy:2", "random"], 300, 4, 1, true));
+}
+
+#[test]
+fn the_error_of_a_share_comes_from_how_rounds_differ() {
+    let tally = simulate::<QwixxLongo>(&["greedy:2"; 2], 2000, 1, 2);
+    let coin = (0.25_f64 / 2000.0).sqrt();
+    let error = tally.share_error(0).unwrap();
+    assert!((0.9 * coin..1.02 * coin).contains(&error), "{error} {coin}");
+    assert_eq!(simulate::<QwixxLongo>(&["random"; 2], 1, 1, 1).share_error(0), None);
 }
 
 #[test]

@@ -17,9 +17,9 @@ pub(crate) use hall::{
     ImportArgs, LogFormat, ServeArgs, VerifyArgs,
 };
 pub(crate) use lab::{
-    CalibrateArgs, ContestArgs, DuellTrainArgs, Lab, Learned, LuckyChoice, MatchArgs, PuzzlesArgs,
-    QwixxRoundRobinArgs, QwixxTrainArgs, RegretArgs, RoundRobin, RoundRobinArgs, SolveArgs,
-    SpeedArgs, TablesArgs, Train,
+    CalibrateArgs, ContestArgs, DuellTrainArgs, Hidden, Lab, Learned, LuckyChoice, MatchArgs,
+    PuzzlesArgs, QwixxRoundRobinArgs, QwixxTrainArgs, RegretArgs, RoundRobin, RoundRobinArgs,
+    SolveArgs, SpeedArgs, TablesArgs, Train,
 };
 use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};

@@ -3,11 +3,7 @@
 use bots::Engine;
 use game::{Game, Seat};
 use qwixx_duel::{Player, QwixxDuel};
-use qwixx_engine::{
-    DuelEngine, LongoEngine, duel,
-    file::{checksum, to_bytes},
-    longo,
-};
+use qwixx_engine::{DuelEngine, LongoEngine, duel, longo};
 use qwixx_longo::QwixxLongo;
 
 /// What a position is worth to a seat.
@@ -52,9 +48,6 @@ pub trait Judged: Game {
 
     /// The exact mean over all throws of what [`Judged::brought`] will say.
     fn expected(judge: &mut Self::Judge, position: &Self, seat: Seat) -> f32;
-
-    /// A checksum of the net behind the values.
-    fn net_checksum() -> u64;
 }
 
 /// The values of The Duel.
@@ -95,10 +88,6 @@ impl Judged for QwixxDuel {
 
     fn expected(judge: &mut DuelJudge, position: &Self, seat: Seat) -> f32 {
         signed(position, seat, duel::chance::expected_key(position, &mut judge.value))
-    }
-
-    fn net_checksum() -> u64 {
-        checksum(&to_bytes(duel::value::net(), duel::value::KIND))
     }
 }
 
@@ -141,10 +130,6 @@ impl Judged for QwixxLongo {
     fn expected(judge: &mut LongoJudge, position: &Self, seat: Seat) -> f32 {
         let key = longo::chance::expected_key(position, &mut judge.value, &mut judge.lists);
         signed(position, seat, key)
-    }
-
-    fn net_checksum() -> u64 {
-        checksum(&to_bytes(longo::value::net(), longo::value::KIND))
     }
 }
 

@@ -60,7 +60,7 @@ pub struct Report<M> {
 }
 
 /// After so many games moves may be dropped, unless a rollout is told otherwise.
-const FIRST_ROUND: u64 = 32;
+const FIRST_ROUND: u64 = 128;
 /// So many games are played at most before progress is told.
 const LONGEST_ROUND: u64 = 2048;
 /// How many games a thread takes at once.

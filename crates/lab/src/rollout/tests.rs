@@ -106,7 +106,8 @@ fn luck_in_longo_is_known_in_part_and_changes_no_mean() {
         for seat in (0..position.seats()).map(Seat::at) {
             let left = compare_luck(&position, seat, 1, 600);
             // The luck of the seat that threw says little about one of two others.
-            let most = if position.seats() == 2 { 0.95 } else { 1.1 };
+            let is_near = position.seats() == 2 || seat == position.active();
+            let most = if is_near { 0.95 } else { 1.1 };
             assert!(left < most, "{text} {seat}: {left}");
         }
     }
@@ -148,7 +149,7 @@ fn moves_that_are_clearly_worse_are_dropped() {
     // A ten in red or yellow on the first turn gives eight spaces away.
     let mut position = duel("r=- y=- g=- b=- m=0,0 B");
     position.roll("4,6,r1,y1,g6,b5".parse().unwrap()).unwrap();
-    let rollout = Rollout { games: 100, truncate: 1, ..Rollout::new(position, SEAT) };
+    let rollout = Rollout { games: 300, truncate: 1, ..Rollout::new(position, SEAT) };
     let games = |rollout: &Rollout<QwixxDuel>| -> Vec<(String, u64)> {
         let report = rollout.run(Workers::new(1), |_, _| {});
         let named = |c: &Candidate<_>| (c.mv.map(|mv| format!("{mv}")).unwrap(), c.games);
@@ -156,7 +157,7 @@ fn moves_that_are_clearly_worse_are_dropped() {
     };
     let dropped = games(&rollout);
     for (mv, games) in &dropped {
-        assert!(!["red10", "yellow10"].contains(&&mv[..]) || *games < 100, "{dropped:?}");
+        assert!(!["red10", "yellow10"].contains(&&mv[..]) || *games < 300, "{dropped:?}");
     }
     let all = Rollout { stop_early: false, games: 40, ..rollout };
     assert!(games(&all).iter().all(|&(_, games)| games == 40));

@@ -17,7 +17,7 @@ use judge::{CALIBRATE_EXAMPLE, REGRET_EXAMPLE};
 pub(crate) use judge::{CalibrateArgs, RegretArgs};
 use puzzles::PUZZLES_EXAMPLE;
 pub(crate) use puzzles::PuzzlesArgs;
-pub(crate) use qwixx_train::{Learned, QwixxRoundRobinArgs, QwixxTrainArgs, SpeedArgs};
+pub(crate) use qwixx_train::{Hidden, Learned, QwixxRoundRobinArgs, QwixxTrainArgs, SpeedArgs};
 use qwixx_train::{QWIXX_ROUND_ROBIN_EXAMPLE, QWIXX_TRAIN_EXAMPLE};
 use solve::SOLVE_EXAMPLE;
 pub(crate) use solve::{LuckyChoice, SolveArgs};

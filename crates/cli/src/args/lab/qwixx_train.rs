@@ -16,6 +16,19 @@ pub(crate) enum Learned {
     QwixxLongo,
 }
 
+/// How many hidden units a net has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Hidden {
+    #[value(name = "16")]
+    H16,
+    #[value(name = "32")]
+    H32,
+    #[value(name = "64")]
+    H64,
+    #[value(name = "128")]
+    H128,
+}
+
 #[derive(Args)]
 pub(crate) struct QwixxTrainArgs {
     /// From how many games to learn
@@ -25,8 +38,8 @@ pub(crate) struct QwixxTrainArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many hidden units the net has: 16, 32, 64 or 128
-    #[arg(long, value_name = "H", default_value_t = 128)]
-    pub(crate) hidden: usize,
+    #[arg(long, value_name = "H", value_enum, default_value_t = Hidden::H128, hide_possible_values = true)]
+    pub(crate) hidden: Hidden,
     /// How far the end of a game reaches back, from 0 to 1
     #[arg(long, value_name = "L", default_value_t = 0.5)]
     pub(crate) lambda: f32,
@@ -39,7 +52,7 @@ pub(crate) struct QwixxTrainArgs {
     pub(crate) exact: f32,
     /// Learn to beat this player and nobody else, such as greedy:10: how much could anybody win against
     /// it? The Duel only
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "exact")]
     pub(crate) against: Option<QwixxBaseline>,
     /// Begin with the weights of this net of the same game and size instead of random ones; it may lack
     /// the last inputs
@@ -48,14 +61,14 @@ pub(crate) struct QwixxTrainArgs {
     /// Where to write the net; beside it a checkpoint and the learning curve
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Go on from the checkpoint beside the net
+    /// Go on from the checkpoint beside the net, if there is one
     #[arg(long)]
     pub(crate) resume: bool,
     /// How often to write a checkpoint and measure the net
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) checks: u64,
     /// How many games to measure the net in, against each baseline player
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) check_games: u64,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
@@ -101,6 +114,12 @@ pub(crate) struct SpeedArgs {
     #[arg(value_enum)]
     pub(crate) game: Learned,
     /// For how many seconds of one thread each thing is done
-    #[arg(long, value_name = "N", default_value_t = 2.0)]
+    #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = seconds)]
     pub(crate) seconds: f64,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a number is needed".to_owned())?;
+    let is_possible = seconds.is_finite() && seconds > 0.0;
+    is_possible.then_some(seconds).ok_or_else(|| "more than 0 seconds are needed".to_owned())
 }

@@ -30,7 +30,8 @@ pub(crate) fn run<G: Players>(args: &QwixxRoundRobinArgs) -> anyhow::Result<Exit
     let mut scores = vec![vec![Score::default(); count]; count];
     for one in 0..count {
         for other in one + 1..count {
-            let score = play::<G>(args, &players[one], &players[other])?;
+            let pair = (one * count + other) as u64;
+            let score = play::<G>(args, &players[one], &players[other], pair)?;
             scores[one][other] = score;
             scores[other][one] = Score { share: 1.0 - score.share, ..score };
             bar.inc(1);
@@ -45,17 +46,18 @@ fn play<G: Players>(
     args: &QwixxRoundRobinArgs,
     one: &G::Player,
     other: &G::Player,
+    pair: u64,
 ) -> anyhow::Result<Score> {
     let simulation = Simulation::<G> {
         setup: G::Setup::default().with_seats(2)?,
         players: vec![one.clone(), other.clone()],
-        games: args.games,
-        seed: args.seed,
+        games: args.games.next_multiple_of(2),
+        // With dice of their own the results against different players are independent.
+        seed: args.seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)),
         rotate: true,
     };
     let tally = simulation.run(args.threads.workers(), |_| {});
-    let share = tally.win_share(0);
-    Ok(Score { share, error: (share * (1.0 - share) / args.games as f64).sqrt() })
+    Ok(Score { share: tally.win_share(0), error: tally.share_error(0).unwrap_or(0.0) })
 }
 
 fn table(
@@ -63,18 +65,22 @@ fn table(
     scores: &[Vec<Score>],
     args: &QwixxRoundRobinArgs,
 ) -> anyhow::Result<String> {
-    let mut text = format!("{} games a pair, seed {}\n\n{:<12}", args.games, args.seed, "");
+    let games = args.games.next_multiple_of(2);
+    let short = |name: &'_ String| name.strip_prefix("engine:").unwrap_or(name).to_owned();
+    let width = names.iter().map(|name| short(name).len() + 2).max().unwrap_or(0).max(7);
+    let first = names.iter().map(|name| name.len() + 2).max().unwrap_or(0).max(12);
+    let mut text = format!("{games} games a pair, seed {}\n\n{:<first$}", args.seed, "");
     for name in names {
-        write!(text, "{:>7}", name.strip_prefix("engine:").unwrap_or(name))?;
+        write!(text, "{:>width$}", short(name))?;
     }
     writeln!(text, "{:>9}   error", "all")?;
     for (one, (name, line)) in names.iter().zip(scores).enumerate() {
-        write!(text, "{name:<12}")?;
+        write!(text, "{name:<first$}")?;
         for (other, score) in line.iter().enumerate() {
             if one == other {
-                write!(text, "{:>7}", "-")?;
+                write!(text, "{:>width$}", "-")?;
             } else {
-                write!(text, "{:7.1}", 100.0 * score.share)?;
+                write!(text, "{:width$.1}", 100.0 * score.share)?;
             }
         }
         let others = (names.len() - 1) as f64;

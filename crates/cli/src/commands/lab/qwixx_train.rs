@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use bots::QwixxBaseline;
 use lab::train::{
     Course, Curve, DuelCourse, LongoCourse, Schedule, Training, duel_share, longo_share,
@@ -17,9 +17,12 @@ use qwixx_engine::{
 };
 
 use crate::{
-    args::{Learned, QwixxTrainArgs},
+    args::{Hidden, Learned, QwixxTrainArgs},
     output, progress,
 };
+
+/// What the dice of all measurements follow from: each meets the same ones.
+const CHECK_SEED: u64 = 777;
 
 /// What a net in training is measured against: a name for the curve, the opponent, and the seats.
 type Yardstick = (&'static str, QwixxBaseline, usize);
@@ -42,12 +45,11 @@ pub(crate) fn run(game: Learned, args: &QwixxTrainArgs) -> anyhow::Result<ExitCo
         ensure!(args.against.is_none(), "--against: Longo is learned against oneself only");
         ensure!(args.exact <= 0.0, "--exact: no exact targets are known for Longo");
     }
-    match (game, args.hidden) {
-        (game, 16) => train::<16>(game, args),
-        (game, 32) => train::<32>(game, args),
-        (game, 64) => train::<64>(game, args),
-        (game, 128) => train::<128>(game, args),
-        (_, other) => bail!("--hidden {other}: a net has 16, 32, 64 or 128 hidden units"),
+    match args.hidden {
+        Hidden::H16 => train::<16>(game, args),
+        Hidden::H32 => train::<32>(game, args),
+        Hidden::H64 => train::<64>(game, args),
+        Hidden::H128 => train::<128>(game, args),
     }?;
     Ok(ExitCode::SUCCESS)
 }
@@ -55,11 +57,11 @@ pub(crate) fn run(game: Learned, args: &QwixxTrainArgs) -> anyhow::Result<ExitCo
 fn train<const H: usize>(game: Learned, args: &QwixxTrainArgs) -> anyhow::Result<()> {
     match game {
         Learned::QwixxDuel => follow::<DuelCourse, H>(args, DUEL, |net, &(_, against, _)| {
-            duel_share(net, against, args.check_games, 777)
+            duel_share(net, against, args.check_games, CHECK_SEED)
         }),
         Learned::QwixxLongo => {
             follow::<LongoCourse, H>(args, LONGO, |net, &(_, against, seats)| {
-                longo_share(net, against, seats, args.check_games, 777)
+                longo_share(net, against, seats, args.check_games, CHECK_SEED)
             })
         }
     }
@@ -72,8 +74,12 @@ fn beside(out: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
+/// Writes a file in full or not at all.
 fn write(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    let draft = beside(path, ".draft");
+    fs::write(&draft, bytes)
+        .and_then(|()| fs::rename(&draft, path))
+        .with_context(|| format!("{} cannot be written", path.display()))
 }
 
 fn follow<C: Course, const H: usize>(
@@ -92,9 +98,17 @@ fn follow<C: Course, const H: usize>(
     let checkpoint = beside(&args.out, ".checkpoint");
     let (mut training, points) = match &args.from {
         Some(file) => (Training::from_net(schedule, &read::<C, H>(file)?), Vec::new()),
-        None if args.resume => take_up::<C, H>(schedule, args, &checkpoint)?,
+        None if args.resume && checkpoint.exists() => take_up::<C, H>(schedule, args, &checkpoint)?,
         None => (Training::new(schedule), Vec::new()),
     };
+    ensure!(!args.out.is_dir(), "{} is a folder", args.out.display());
+    if !args.resume {
+        for path in [&args.out, &checkpoint] {
+            ensure!(!path.exists(), "{} is there already", path.display());
+        }
+    }
+    // A place where nothing can be written is noticed before the work.
+    write(&checkpoint, training.checkpoint())?;
     let names = yardsticks.iter().map(|(name, ..)| (*name).to_owned()).collect();
     let title = format!("{}: games won while learning", C::KIND);
     let mut curve = Curve { title, names, points };

@@ -4,6 +4,7 @@ use std::{fmt::Write, process::ExitCode};
 
 use bots::{Player, Players, SeededDice};
 use game::{Game, Setup, Turn};
+use lab::fingerprint;
 use qwixx_duel::QwixxDuel;
 use qwixx_engine::{duel, longo};
 use qwixx_longo::QwixxLongo;
@@ -49,6 +50,11 @@ pub(crate) fn run(args: &SpeedArgs) -> anyhow::Result<ExitCode> {
         Learned::QwixxDuel => playing::<QwixxDuel>(args.seconds, &mut text)?,
         Learned::QwixxLongo => playing::<QwixxLongo>(args.seconds, &mut text)?,
     }
+    let print = match args.game {
+        Learned::QwixxDuel => fingerprint::<QwixxDuel>(&["engine", "fast"])?,
+        Learned::QwixxLongo => fingerprint::<QwixxLongo>(&["engine", "fast"])?,
+    };
+    writeln!(text, "fingerprint of engine and fast {print:>26x}")?;
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -70,7 +70,7 @@ fn as_text<G: Players>(
     let games = tally.games();
     let percent = |count: u64| 100.0 * count as f64 / games as f64;
     let mut text = format!("{}, {} games, seed {}\n\n", G::NAME, grouped(games), simulation.seed);
-    writeln!(text, "seat  player      wins     draws    share    score    sd")?;
+    writeln!(text, "seat  player      wins     draws    share     error    score    sd")?;
     for (seat, player) in simulation.players.iter().enumerate() {
         let (wins, draws) = (percent(tally.wins(seat)), percent(tally.draws(seat)));
         let share = 100.0 * tally.win_share(seat);
@@ -79,6 +79,10 @@ fn as_text<G: Players>(
             "{seat:<5} {:<9} {wins:6.2} % {draws:6.2} % {share:6.2} %",
             player.to_string()
         )?;
+        match tally.share_error(seat) {
+            Some(error) => write!(text, " {:6.2}", 100.0 * error)?,
+            None => write!(text, "      -")?,
+        }
         match (tally.mean_score(seat), tally.score_deviation(seat)) {
             (Some(mean), Some(deviation)) => writeln!(text, " {mean:8.2} {deviation:6.2}")?,
             _ => writeln!(text, "        -      -")?,
@@ -125,6 +129,7 @@ fn as_json<G: Players>(
         "mean_turns": tally.mean_turns(),
         "wins": seats().map(|seat| tally.wins(seat)).collect::<Vec<_>>(),
         "draws": seats().map(|seat| tally.draws(seat)).collect::<Vec<_>>(),
+        "win_share_errors": seats().map(|seat| tally.share_error(seat)).collect::<Vec<_>>(),
         "win_share": seats().map(|seat| tally.win_share(seat)).collect::<Vec<_>>(),
         "ends": ends,
     })

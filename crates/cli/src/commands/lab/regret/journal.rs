@@ -22,6 +22,7 @@ impl Journal {
 
     pub(super) fn create(path: &Path, settings: &Value) -> anyhow::Result<Self> {
         let mut file = create(path)?;
+        lock(&file, path)?;
         writeln!(file, "{settings}")?;
         Ok(Self(Some(file)))
     }
@@ -32,11 +33,12 @@ impl Journal {
         if !path.exists() {
             return Ok((Self::create(path, settings)?, Vec::new()));
         }
+        let file = File::options().append(true).open(path).with_context(name)?;
+        lock(&file, path)?;
         let text = fs::read_to_string(path).with_context(name)?;
         // A last line without an end was cut off while it was written.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let rows = read(&text[..whole], settings).with_context(name)?;
-        let file = File::options().append(true).open(path).with_context(name)?;
         file.set_len(whole as u64).with_context(name)?;
         Ok((Self(Some(file)), rows))
     }
@@ -50,6 +52,11 @@ impl Journal {
     }
 }
 
+/// Two studies must not write to the same file.
+fn lock(file: &File, path: &Path) -> anyhow::Result<()> {
+    file.try_lock().with_context(|| format!("{} is in use by another study", path.display()))
+}
+
 fn read(text: &str, settings: &Value) -> anyhow::Result<Vec<Row>> {
     let mut lines = text.lines().zip(1..);
     let Some((head, _)) = lines.next() else { bail!("it has no settings in its first line") };
@@ -58,7 +65,11 @@ fn read(text: &str, settings: &Value) -> anyhow::Result<Vec<Row>> {
     let row = |(line, number): (&str, u32)| {
         serde_json::from_str(line).with_context(|| format!("line {number}"))
     };
-    lines.map(row).collect()
+    let rows: anyhow::Result<Vec<Row>> = lines.map(row).collect();
+    let mut rows = rows?;
+    rows.sort_by_key(|row| row.number);
+    rows.dedup_by_key(|row| row.number);
+    Ok(rows)
 }
 
 fn compare(found: &Value, wanted: &Value) -> anyhow::Result<()> {

@@ -6,9 +6,10 @@ mod summary;
 
 use std::{ops::ControlFlow, process::ExitCode, sync::Mutex};
 
+use bots::Players;
 use game::Setup;
 use journal::Journal;
-use lab::{RegretStudy, rollout::Judged};
+use lab::{RegretStudy, fingerprint, rollout::Judged};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use row::Row;
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &RegretArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn study<G: Judged>(args: &RegretArgs) -> anyhow::Result<()> {
+fn study<G: Judged + Players>(args: &RegretArgs) -> anyhow::Result<()> {
     let study = RegretStudy::<G> {
         setup: G::Setup::from_options(&args.rules.rules)?,
         short_games: (args.games / 10).max(256).min(args.games),
@@ -39,7 +40,7 @@ fn study<G: Judged>(args: &RegretArgs) -> anyhow::Result<()> {
         truncate: args.truncate.unwrap_or(G::TRUNCATION),
         control: args.control.unwrap_or(G::CONTROL),
     };
-    let settings = settings(&study);
+    let settings = settings(&study)?;
     let (journal, mut rows) = match &args.out {
         Some(path) if args.resume => Journal::resume(path, &settings)?,
         Some(path) => (Journal::create(path, &settings)?, Vec::new()),
@@ -87,16 +88,16 @@ fn look<G: Judged>(
 }
 
 /// All that the result depends on but for the number of decisions, for each stands by itself.
-fn settings<G: Judged>(study: &RegretStudy<G>) -> Value {
-    json!({
+fn settings<G: Judged + Players>(study: &RegretStudy<G>) -> anyhow::Result<Value> {
+    Ok(json!({
         "regret": G::NAME,
         "rules": study.setup.to_options().to_string(),
         "games": study.games,
         "seed": study.seed,
         "truncate": study.truncate,
         "control": study.control,
-        "net": format!("{:016x}", G::net_checksum()),
-    })
+        "engine": format!("{:016x}", fingerprint::<G>(&["engine", "fast"])?),
+    }))
 }
 
 fn heading<G: Judged>(study: &RegretStudy<G>) -> String {
