@@ -74,10 +74,11 @@ bench-hall: build
 
 strength: build
 	cargo test --release $(CARGO_FLAGS) -p duell-engine --test tactics --test search -- --ignored
+	cargo test --release $(CARGO_FLAGS) -p qwixx-engine -p qwixx-solo -- --ignored
 	target/release/dicehall lab match engine ab:4 --games 200 --time 100ms --threads 1
 	target/release/dicehall lab match engine ab:6 --games 200 --time 100ms --threads 1 --seed 2
 	target/release/dicehall simulate qwixx-duel --players engine,greedy:10 --rotate --games 10000
-	target/release/dicehall simulate qwixx-longo --players engine,greedy:2 --rotate --games 10000
+	target/release/dicehall simulate qwixx-longo --players engine,greedy:2 --rotate --games 40000
 
 soak: tools-test
 	DICEHALL_KILLS=$(SOAK_KILLS) cargo test $(CARGO_FLAGS) -p cli --test nothing_lost
