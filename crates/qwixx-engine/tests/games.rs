@@ -5,10 +5,11 @@ use qwixx_duel::{First, Player, QwixxDuel};
 use qwixx_engine::{
     DuelEngine, Level, LongoEngine,
     duel::{
+        self,
         chance::expected_key,
         value::{DuelValue, net},
     },
-    longo::value::LongoValue,
+    longo::{self, value::LongoValue},
 };
 use qwixx_longo::{QwixxLongo, Table};
 
@@ -95,7 +96,7 @@ fn a_decision_does_not_depend_on_what_others_have_sealed() {
     assert_eq!(before, after);
 }
 
-fn duel(text: &str) -> QwixxDuel {
+fn parsed(text: &str) -> QwixxDuel {
     QwixxDuel::from_position(text, &First::default()).unwrap()
 }
 
@@ -106,7 +107,7 @@ fn same(one: f32, other: f32) {
 #[test]
 fn symmetric_positions_of_the_duel_have_symmetric_values() {
     let mut value = DuelValue::new(net());
-    let mut worth = |text: &str, player| value.worth(&duel(text), player).win;
+    let mut worth = |text: &str, player| value.worth(&parsed(text), player).win;
     let original = worth("r=3G,5B,7B y=4B g=10G b=9B,5Gx2 m=0,1 B", Player::Black);
     // Red and yellow change places, green and blue do, and both pairs with numbers turned around.
     for mirrored in [
@@ -125,7 +126,7 @@ fn symmetric_positions_of_the_duel_have_symmetric_values() {
 #[test]
 fn exact_values_are_symmetric_too() {
     let mut value = DuelValue::new(net());
-    let mut key = |text: &str| expected_key(&duel(text), &mut value);
+    let mut key = |text: &str| expected_key(&parsed(text), &mut value);
     let original = key("r=3G,5B,7B y=4B g=10G b=9B,5Gx2 m=0,1 B");
     same(original, key("r=4G y=5B,9Gx2 g=11G,9B,7B b=10B m=0,1 B"));
     same(original, key("r=3B,5G,7G y=4G g=10B b=9G,5Bx2 m=1,0 G"));
@@ -192,6 +193,80 @@ fn who_decides_at_a_glance_claims_no_plans() {
     }
 }
 
+/// A position before a throw from a game of the fast player against itself.
+fn before_a_throw<G: Game>(
+    start: G,
+    mut choose: impl FnMut(&G, Seat, &[G::Move], &mut Lots) -> G::Move,
+    seed: u64,
+) -> G {
+    let mut dice = Lots(seed);
+    let mut position = start;
+    let mut throws = seed % 20;
+    loop {
+        match position.turn() {
+            Turn::Roll if throws == 0 => return position,
+            Turn::Roll => {
+                position.roll(position.throw(&mut dice)).unwrap();
+                throws -= 1;
+            }
+            Turn::Move(seats) => {
+                let seat = seats.lowest().expect("somebody owes a move");
+                let view = position.seen_by(Some(seat));
+                let mv = choose(&view, seat, &position.moves(seat), &mut dice);
+                position.play(seat, mv).unwrap();
+            }
+            Turn::Over(_) => return position,
+        }
+    }
+}
+
+fn mean_over_all_throws<G: Game>(position: &G, mut key: impl FnMut(&G) -> f32) -> f32 {
+    let (mut sum, mut all) = (0.0, 0.0);
+    for (throw, ways) in position.rolls() {
+        let mut thrown = position.clone();
+        thrown.roll_unchecked(throw);
+        sum += f64::from(ways) * f64::from(key(&thrown));
+        all += f64::from(ways);
+    }
+    (sum / all) as f32
+}
+
+#[test]
+#[ignore = "all throws of many positions take minutes"]
+fn expectations_are_means_over_all_throws_wherever_games_lead() {
+    let (mut engine, mut value) = (DuelEngine::fast(), DuelValue::new(net()));
+    let mut lists = duel::plan::Lists::default();
+    for seed in 0..100 {
+        let start = QwixxDuel::start(&First::default());
+        let choose = |position: &_, seat, legal: &[_], dice: &mut _| {
+            engine.decide(position, seat, legal, dice)
+        };
+        let position = before_a_throw(start, choose, seed);
+        if position.outcome().is_none() {
+            let mean = mean_over_all_throws(&position, |thrown| {
+                duel::plan::best_plan(thrown, &mut value, &mut lists).worth.key()
+            });
+            same(expected_key(&position, &mut value), mean);
+        }
+    }
+    let (mut engine, mut value) = (LongoEngine::fast(), LongoValue::default());
+    let mut lists = longo::plan::Lists::default();
+    for seed in 0..8 {
+        let table = Table::default().with_seats(2 + seed as usize % 2).unwrap();
+        let choose = |position: &_, seat, legal: &[_], dice: &mut _| {
+            engine.decide(position, seat, legal, dice)
+        };
+        let position = before_a_throw(QwixxLongo::start(&table), choose, 2 * seed);
+        if position.outcome().is_none() {
+            let exact = longo::chance::expected_key(&position, &mut value, &mut lists);
+            let mean = mean_over_all_throws(&position, |thrown| {
+                longo::chance::key_of_throw(thrown, &mut value, &mut lists)
+            });
+            same(exact, mean);
+        }
+    }
+}
+
 fn reason_in_longo(text: &str, throw: &str) -> String {
     let mut position = QwixxLongo::from_position(text, &Table::default()).unwrap();
     position.roll(throw.parse().unwrap()).unwrap();
@@ -217,7 +292,7 @@ fn reasons_in_longo_are_facts_about_the_move() {
 }
 
 fn reason(text: &str, throw: &str, moves: &[&str]) -> String {
-    let mut position = duel(text);
+    let mut position = parsed(text);
     position.roll(throw.parse().unwrap()).unwrap();
     let seat = position.active();
     for mv in moves {

@@ -155,15 +155,4 @@ mod tests {
             check(text);
         }
     }
-
-    #[test]
-    #[ignore = "all throws of many positions take a while"]
-    fn the_expectation_is_the_mean_over_all_throws_everywhere() {
-        for text in [
-            "-;0;r=- y=- g=- b=- m=0 l=5,8;r=- y=- g=- b=- m=0 l=6,11",
-            "-;1;r=5,7 y=- g=16 b=- m=0 l=5,8;r=2,3,4,5,6,7,14 y=9 g=8,7 b=16 m=1 l=6,11",
-        ] {
-            check(text);
-        }
-    }
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The hidden units of the net that comes with the engine.
-pub const HIDDEN: usize = 64;
+pub const HIDDEN: usize = 128;
 /// The kind of net, as its file says.
 pub const KIND: &str = "longo";
 
