@@ -59,6 +59,7 @@ mod tests {
     use qwixx_longo::Table;
 
     use super::*;
+    use crate::longo::value::HIDDEN;
 
     /// Dice that fall in a fixed order.
     struct Steps(u64);
@@ -70,7 +71,7 @@ mod tests {
         }
     }
 
-    fn decided_one_by_one(position: &mut QwixxLongo, value: &mut LongoValue<'_, 64>) {
+    fn decided_one_by_one(position: &mut QwixxLongo, value: &mut LongoValue<'_, HIDDEN>) {
         let mut lists = Lists::default();
         while let Turn::Move(seats) = position.turn() {
             let answers: Vec<_> = seats
