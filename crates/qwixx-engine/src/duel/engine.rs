@@ -20,10 +20,10 @@ const MINDS: [Mind; 10] = [
     Mind::Glance(Glance { skip: 1.2, error: 1.0, overlooked: 8 }),
     Mind::Judge(0.5),
     Mind::Judge(0.4),
-    Mind::Judge(0.31),
-    Mind::Judge(0.23),
-    Mind::Judge(0.155),
-    Mind::Judge(0.085),
+    Mind::Judge(0.315),
+    Mind::Judge(0.24),
+    Mind::Judge(0.17),
+    Mind::Judge(0.105),
     Mind::Search,
 ];
 
