@@ -105,7 +105,7 @@ impl Judged for QwixxLongo {
     const POINTS: &'static str = "score";
     const TRUNCATION: u32 = 4;
     const CONTROL: u32 = 1;
-    const GAMES: u64 = 1536;
+    const GAMES: u64 = 640;
 
     fn decide(judge: &mut LongoJudge, position: &Self, seat: Seat) -> Self::Move {
         longo::plan::best_plan(position, seat, &mut judge.value, &mut judge.lists).mv
