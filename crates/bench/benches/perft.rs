@@ -3,12 +3,12 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, SamplingMode, Throughput};
-use duell::{Duell, Rules};
+use duell::{Duell, DuellSetup};
 use game::{Game, perft::Merge};
 use rustix::time::{ClockId, clock_gettime};
 
 fn duell_paths(depth: u32) -> u64 {
-    Duell::start(&Rules::default()).perft(depth, Merge::Paths)
+    Duell::start(&DuellSetup::default()).perft(depth, Merge::Paths)
 }
 
 /// Written as its authors count, with the last moves counted in bulk, so that it is at its best.

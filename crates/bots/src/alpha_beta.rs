@@ -207,7 +207,7 @@ fn place(board: &Board, tumble: Tumble) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use duell::{Home, Rules};
+    use duell::{DuellSetup, Home};
 
     use super::*;
     use crate::SeededDice;
@@ -227,7 +227,7 @@ mod tests {
         if is_last { best.unwrap_or(node.balance).max(node.balance) } else { best.unwrap_or(0) }
     }
 
-    fn random_position(rules: Rules, seed: u64, moves: u32) -> Option<Duell> {
+    fn random_position(rules: DuellSetup, seed: u64, moves: u32) -> Option<Duell> {
         let mut dice = SeededDice::new(seed);
         let mut position = Duell::start(&rules);
         for _ in 0..moves {
@@ -240,10 +240,10 @@ mod tests {
 
     #[test]
     fn it_finds_the_value_of_the_full_tree() {
-        let house = Rules { home: Home::King, king_captures: false };
+        let house = DuellSetup { home: Home::King, king_captures: false };
         let mut compared = 0;
         for seed in 0..60 {
-            let rules = [Rules::default(), house][seed as usize % 2];
+            let rules = [DuellSetup::default(), house][seed as usize % 2];
             let moves = 20 + seed as u32 % 20;
             let Some(position) = random_position(rules, seed, moves) else { continue };
             // The full tree is large where many dice stand.
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn it_chooses_a_move_of_the_best_value() {
         for seed in 0..20 {
-            let Some(position) = random_position(Rules::default(), seed, 12) else { continue };
+            let Some(position) = random_position(DuellSetup::default(), seed, 12) else { continue };
             let legal = position.moves(position.active());
             let mut next = position.clone();
             next.play_unchecked(
@@ -276,7 +276,7 @@ mod tests {
         }
     }
 
-    fn chosen(position: &str, rules: Rules, depth: u8) -> String {
+    fn chosen(position: &str, rules: DuellSetup, depth: u8) -> String {
         let position = Duell::from_position(position, &rules).unwrap();
         let legal = position.moves(position.active());
         choose(&position, &legal, depth, &mut SeededDice::new(1)).to_string()
@@ -286,17 +286,17 @@ mod tests {
     fn it_wins_at_once_when_it_can() {
         let position = "4RK4/4W134/9/9/9/9/9/WK8 w 0";
         for depth in DEPTHS {
-            assert_eq!(chosen(position, Rules::default(), depth), "e7n1");
+            assert_eq!(chosen(position, DuellSetup::default(), depth), "e7n1");
         }
         let home = "RK8/9/9/4W134/9/9/9/WK8 w 0";
-        let only_king = Rules { home: Home::King, ..Rules::default() };
-        assert_ne!(chosen(home, only_king, 2), chosen(home, Rules::default(), 2));
+        let only_king = DuellSetup { home: Home::King, ..DuellSetup::default() };
+        assert_ne!(chosen(home, only_king, 2), chosen(home, DuellSetup::default(), 2));
     }
 
     #[test]
     fn it_avoids_a_draw_when_it_is_ahead() {
         let position = "RK8/9/9/9/9/6R142/6W132/4WK4 w 199";
-        assert_eq!(chosen(position, Rules::default(), 1), "g2n1");
+        assert_eq!(chosen(position, DuellSetup::default(), 1), "g2n1");
     }
 
     #[test]
@@ -306,7 +306,7 @@ mod tests {
             let (mut moves, mut longest) = (0, std::time::Duration::ZERO);
             let start = std::time::Instant::now();
             for seed in 0..40 {
-                let Some(position) = random_position(Rules::default(), seed, 4 + seed as u32)
+                let Some(position) = random_position(DuellSetup::default(), seed, 4 + seed as u32)
                 else {
                     continue;
                 };

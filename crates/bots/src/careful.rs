@@ -88,14 +88,14 @@ fn captured(board: &Board, tumble: Tumble) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use duell::Rules;
+    use duell::DuellSetup;
     use game::Game;
 
     use super::*;
     use crate::SeededDice;
 
     fn chosen(position: &str) -> String {
-        let position = Duell::from_position(position, &Rules::default()).unwrap();
+        let position = Duell::from_position(position, &DuellSetup::default()).unwrap();
         let seat = position.active();
         let legal = position.moves(seat);
         DuellBaseline::Careful.choose(&position, seat, &legal, &mut SeededDice::new(1)).to_string()

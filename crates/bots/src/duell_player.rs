@@ -116,7 +116,7 @@ impl EngineSeat {
 
 #[cfg(test)]
 mod tests {
-    use duell::Rules;
+    use duell::DuellSetup;
     use game::Game;
 
     use super::*;
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn the_engine_says_why() {
-        let position = Duell::start(&Rules::default());
+        let position = Duell::start(&DuellSetup::default());
         let seat = Seat::at(0);
         let mut player = Duell::player_named("engine:6").unwrap();
         assert_eq!(player.to_string(), "engine:6");

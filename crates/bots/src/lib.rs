@@ -7,10 +7,10 @@
 //! ```
 //! use bots::{Players, Player, SeededDice};
 //! use game::{Game, Seat};
-//! use qwixx_duel::{First, QwixxDuel};
+//! use qwixx_duel::{QwixxDuelSetup, QwixxDuel};
 //!
 //! let mut dice = SeededDice::new(7);
-//! let mut position = QwixxDuel::start(&First::default());
+//! let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
 //! position.roll(position.throw(&mut dice))?;
 //! let mut greedy = QwixxDuel::player_named("greedy:2")?;
 //! let seat = Seat::at(0);

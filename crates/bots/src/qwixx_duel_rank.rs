@@ -40,13 +40,13 @@ impl Ranked<SIDES> for QwixxDuel {
 #[cfg(test)]
 mod tests {
     use game::{Game, ScriptedDice};
-    use qwixx_duel::First;
+    use qwixx_duel::QwixxDuelSetup;
 
     use super::*;
     use crate::{Player as _, QwixxBaseline};
 
     fn chosen(position: &str, throw: &str, moves: &[&str], most: u8) -> String {
-        let mut position = QwixxDuel::from_position(position, &First::default()).unwrap();
+        let mut position = QwixxDuel::from_position(position, &QwixxDuelSetup::default()).unwrap();
         position.roll(throw.parse().unwrap()).unwrap();
         for mv in moves {
             position.play(position.active(), mv.parse().unwrap()).unwrap();

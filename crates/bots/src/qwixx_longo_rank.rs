@@ -35,14 +35,15 @@ impl Ranked<SIDES> for QwixxLongo {
 #[cfg(test)]
 mod tests {
     use game::{Game, ScriptedDice};
-    use qwixx_longo::Table;
+    use qwixx_longo::QwixxLongoSetup;
 
     use super::*;
     use crate::{Player as _, QwixxBaseline};
 
     fn chosen(sheet: &str, throw: &str, most: u8) -> String {
         let position = format!("-;0;{sheet} l=5,8;r=- y=- g=- b=- m=0 l=6,11");
-        let mut position = QwixxLongo::from_position(&position, &Table::default()).unwrap();
+        let mut position =
+            QwixxLongo::from_position(&position, &QwixxLongoSetup::default()).unwrap();
         position.roll(throw.parse().unwrap()).unwrap();
         let seat = Seat::at(0);
         let mut dice = ScriptedDice::new([]);

@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_position_of_any_game_opens() {
-        let setup = duell::Rules::from_options(&game::Options::new()).unwrap();
+        let setup = duell::DuellSetup::from_options(&game::Options::new()).unwrap();
         let any = AnyPosition::from(duell::Duell::start(&setup));
         assert_eq!(with_position!(&any, position => position.seats()), 2);
     }

@@ -1,13 +1,13 @@
 //! Records: read, printed, replayed; and what is said of broken ones.
 
-use duell::{Duell, Rules};
+use duell::{Duell, DuellSetup};
 use game::{
     Game, Seat, Step,
     record::{ItemKind, Scribe, parse, parse_all, replay},
 };
 use proptest::prelude::*;
-use qwixx_duel::{First, QwixxDuel};
-use qwixx_longo::{QwixxLongo, Table};
+use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
+use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
 const DUEL: &str = r#"[Game "qwixx-duel"]
 [Seat0 "Max"]
@@ -183,7 +183,8 @@ fn tags_are_held_against_the_game() {
 
 #[test]
 fn a_scribe_writes_what_can_be_replayed() {
-    let mut scribe = Scribe::<Duell>::new(&Rules { king_captures: false, ..Rules::default() });
+    let mut scribe =
+        Scribe::<Duell>::new(&DuellSetup { king_captures: false, ..DuellSetup::default() });
     scribe.player(Seat::at(0), "Ada\nLovelace");
     scribe.comment("a {curly} one");
     let take = |scribe: &mut Scribe<Duell>, seat, mv: &str| {
@@ -210,8 +211,8 @@ fn a_scribe_writes_what_can_be_replayed() {
 #[test]
 fn a_record_may_begin_anywhere() {
     let start = "r=3G,5B,7B y=- g=- b=9B,5Gx2 m=0,1 G";
-    let position = QwixxDuel::from_position(start, &First::default()).unwrap();
-    let mut scribe = Scribe::from_position(&First::default(), position);
+    let position = QwixxDuel::from_position(start, &QwixxDuelSetup::default()).unwrap();
+    let mut scribe = Scribe::from_position(&QwixxDuelSetup::default(), position);
     scribe.take(Step::Roll("3,4,r1,y1,g1,b1".parse().unwrap())).unwrap();
     scribe.take(Step::Move(Seat::at(1), "red7".parse().unwrap())).unwrap();
     let text = scribe.record().to_string();
@@ -223,7 +224,7 @@ fn a_record_may_begin_anywhere() {
 
 #[test]
 fn simultaneous_answers_name_their_seats() {
-    let mut scribe = Scribe::<QwixxLongo>::new(&Table::default());
+    let mut scribe = Scribe::<QwixxLongo>::new(&QwixxLongoSetup::default());
     scribe.take(Step::Roll("5,1,r2,y3,g7,b8".parse().unwrap())).unwrap();
     for (seat, mv) in [(1, "green16"), (0, "red6"), (0, "blue13")] {
         scribe.take(Step::Move(Seat::at(seat), mv.parse().unwrap())).unwrap();

@@ -4,7 +4,7 @@
 //! its south face to the top.
 
 use ::duell::{
-    Die, Duell, FILES, Home, Kind, Move, RANKS, Rules, Side, Square, Tumble,
+    Die, Duell, DuellSetup, FILES, Home, Kind, Move, RANKS, Side, Square, Tumble,
     outcome::{
         AGREEMENT, HOME_SQUARE, KING_CAPTURED, MOST_QUIET, NO_MOVE, QUIET_MOVES, REPETITION,
         RESIGNATION,
@@ -183,7 +183,7 @@ fn draw_notes(canvas: &mut Canvas, position: &Duell) {
     }
 }
 
-fn house_rules(rules: Rules) -> Option<String> {
+fn house_rules(rules: DuellSetup) -> Option<String> {
     let home = (rules.home == Home::King).then_some("only Kings win on home squares");
     let captures = (!rules.king_captures).then_some("Kings never capture");
     let rules: Vec<&str> = home.into_iter().chain(captures).collect();

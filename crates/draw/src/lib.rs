@@ -10,9 +10,9 @@
 //! ```
 //! use draw::{Draw, Style};
 //! use game::{Game, Seat};
-//! use qwixx_duel::{First, QwixxDuel};
+//! use qwixx_duel::{QwixxDuelSetup, QwixxDuel};
 //!
-//! let mut position = QwixxDuel::start(&First::default());
+//! let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
 //! position.roll("4,1,r3,y6,g2,b6".parse()?)?;
 //! assert_eq!(position.status(), "Black, action 1: white 4 + 1 = 5");
 //! assert_eq!(position.explain(Seat::at(0), "red5".parse()?), "skips 3 spaces, +1");

@@ -6,7 +6,7 @@ mod common;
 
 use common::{FANCY, PLAIN, drawn};
 use draw::Draw;
-use duell::{Duell, Home, Rules};
+use duell::{Duell, DuellSetup, Home};
 use expect_test::expect;
 use game::{Game, Seat};
 
@@ -15,7 +15,7 @@ const RED: Seat = Seat::at(1);
 const MIDDLE: &str = "R541R24R64RK1R24R14R54/2R656/5W313/9/3R12W134/W248/4WK4/W532W63W243W53";
 
 fn position(text: &str) -> Duell {
-    Duell::from_position(text, &Rules::default()).unwrap()
+    Duell::from_position(text, &DuellSetup::default()).unwrap()
 }
 
 fn explained(position: &Duell, seat: Seat, mv: &str) -> String {
@@ -26,7 +26,7 @@ fn explained(position: &Duell, seat: Seat, mv: &str) -> String {
 
 #[test]
 fn the_start_is_drawn() {
-    let start = Duell::start(&Rules::default());
+    let start = Duell::start(&DuellSetup::default());
     expect![[r#"
               a       b       c       d       e       f       g       h       i
           ┌───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┐
@@ -113,7 +113,7 @@ fn the_start_is_drawn() {
 
 #[test]
 fn a_middle_game_is_drawn_with_offer_and_house_rules() {
-    let rules = Rules { home: Home::King, king_captures: false };
+    let rules = DuellSetup { home: Home::King, king_captures: false };
     let mut middle = Duell::from_position(&format!("{MIDDLE} r 7"), &rules).unwrap();
     middle.play(WHITE, "draw".parse().unwrap()).unwrap();
     expect![[r#"
@@ -224,14 +224,14 @@ fn moves_that_end_the_game_say_so() {
         .assert_eq(&explained(&race, WHITE, "d7s2"));
     expect!["King e1 to e2, draw: 200 half-moves without a capture"]
         .assert_eq(&explained(&race, WHITE, "e1n1"));
-    let rules = Rules { home: Home::King, ..Rules::default() };
+    let rules = DuellSetup { home: Home::King, ..DuellSetup::default() };
     let race = Duell::from_position("1RK7/3W245/9/9/9/9/9/4WK4 w 0", &rules).unwrap();
     expect!["d7 to e8, 1 on top"].assert_eq(&explained(&race, WHITE, "d7n1e1"));
 }
 
 #[test]
 fn a_draw_is_offered_and_accepted_in_words() {
-    let mut start = Duell::start(&Rules::default());
+    let mut start = Duell::start(&DuellSetup::default());
     start.play(RED, "draw".parse().unwrap()).unwrap();
     expect!["White to move, Red offers a draw"].assert_eq(&start.status());
     expect!["accepts the draw"].assert_eq(&explained(&start, WHITE, "draw"));
@@ -270,6 +270,6 @@ fn repetition_is_told() {
 
 #[test]
 fn seats_have_names() {
-    let start = Duell::start(&Rules::default());
+    let start = Duell::start(&DuellSetup::default());
     assert_eq!([WHITE, RED].map(|seat| start.seat_name(seat)), ["White", "Red"]);
 }

@@ -8,7 +8,7 @@ use common::{FANCY, PLAIN, drawn};
 use draw::{Draw, Style};
 use expect_test::expect;
 use game::{Game, Seat};
-use qwixx_duel::{First, QwixxDuel};
+use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
 
 const BLACK: Seat = Seat::at(0);
 const GREY: Seat = Seat::at(1);
@@ -16,7 +16,7 @@ const MIDDLE: &str = "r=2B,3G,5Bx3,7B,9G y=3B,4Bx3,6Gx2,7B,12B,LB g=12Gx3,10B,8G
 
 /// A position after a throw.
 fn thrown(position: &str, throw: &str) -> QwixxDuel {
-    let mut position = QwixxDuel::from_position(position, &First::default()).unwrap();
+    let mut position = QwixxDuel::from_position(position, &QwixxDuelSetup::default()).unwrap();
     position.roll(throw.parse().unwrap()).unwrap();
     position
 }
@@ -29,7 +29,7 @@ fn explained(position: &QwixxDuel, mv: &str) -> String {
 
 #[test]
 fn the_start_is_drawn() {
-    let start = QwixxDuel::start(&First::default());
+    let start = QwixxDuel::start(&QwixxDuelSetup::default());
     expect![[r#"
         ▲ red      2     3     4     5     6     7     8     9    10    11    12    L
 
@@ -108,7 +108,7 @@ fn a_middle_game_is_drawn_with_its_dice() {
 #[test]
 fn the_highest_stacks_keep_rows_aligned() {
     let text = "r=2Bx3 y=- g=12Gx11,11B b=- m=0,0 B";
-    let position = QwixxDuel::from_position(text, &First::default()).unwrap();
+    let position = QwixxDuel::from_position(text, &QwixxDuelSetup::default()).unwrap();
     let drawing = position.draw(Style::default());
     let rows: Vec<&str> = drawing.lines().take(7).step_by(2).collect();
     expect![[r#"
@@ -152,7 +152,7 @@ fn a_pass_is_explained_by_what_came_before() {
 
 #[test]
 fn a_turn_is_told() {
-    let mut position = QwixxDuel::start(&First::default());
+    let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
     expect!["Black to roll"].assert_eq(&position.status());
     position.roll("4,1,r3,y6,g2,b6".parse().unwrap()).unwrap();
     expect!["Black, action 1: white 4 + 1 = 5"].assert_eq(&position.status());
@@ -164,7 +164,7 @@ fn a_turn_is_told() {
 #[test]
 fn endings_are_told() {
     let ended = |text: &str| {
-        let position = QwixxDuel::from_position(text, &First::default()).unwrap();
+        let position = QwixxDuel::from_position(text, &QwixxDuelSetup::default()).unwrap();
         drawn(&position, FANCY);
         position.status()
     };
@@ -177,6 +177,6 @@ fn endings_are_told() {
 
 #[test]
 fn seats_have_names() {
-    let start = QwixxDuel::start(&First::default());
+    let start = QwixxDuel::start(&QwixxDuelSetup::default());
     assert_eq!([BLACK, GREY].map(|seat| start.seat_name(seat)), ["Black", "Grey"]);
 }

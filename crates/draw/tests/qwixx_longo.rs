@@ -8,7 +8,7 @@ use common::{FANCY, PLAIN, drawn};
 use draw::Draw;
 use expect_test::expect;
 use game::{Game, Seat};
-use qwixx_longo::{QwixxLongo, Table};
+use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
 const MIDDLE: &str = "g;1;\
     r=5,7 y=3,4,6,9,11,13 g=16,14,11 b=14 m=1 l=5,8;\
@@ -17,7 +17,7 @@ const MIDDLE: &str = "g;1;\
 
 /// A position after a throw.
 fn thrown(position: &str, throw: &str) -> QwixxLongo {
-    let mut position = QwixxLongo::from_position(position, &Table::default()).unwrap();
+    let mut position = QwixxLongo::from_position(position, &QwixxLongoSetup::default()).unwrap();
     position.roll(throw.parse().unwrap()).unwrap();
     position
 }
@@ -36,7 +36,7 @@ fn explained(position: &QwixxLongo, seat: usize, mv: &str) -> String {
 
 #[test]
 fn the_start_is_drawn() {
-    let start = QwixxLongo::start(&Table::default());
+    let start = QwixxLongo::start(&QwixxLongoSetup::default());
     expect![[r#"
         ▶ Seat 0 to roll           lucky 5, 8      misthrows [ ][ ][ ][ ]     total 0
         ▲ red     2   3   4   5   6   7   8   9   10  11  12  13  14  15  16  L     0
@@ -176,7 +176,7 @@ fn a_pass_is_explained_by_what_came_before() {
 
 #[test]
 fn a_turn_is_told() {
-    let mut position = QwixxLongo::start(&Table::default());
+    let mut position = QwixxLongo::start(&QwixxLongoSetup::default());
     expect!["Seat 0 to roll"].assert_eq(&position.status());
     position.roll("4,1,r3,y2,g1,b6".parse().unwrap()).unwrap();
     expect!["Seat 0, action 1: white 4 + 1 = 5; to decide: seats 0 and 1"]
@@ -192,7 +192,7 @@ fn a_turn_is_told() {
 #[test]
 fn endings_are_told() {
     let ended = |text: &str| {
-        let position = QwixxLongo::from_position(text, &Table::default()).unwrap();
+        let position = QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap();
         drawn(&position, FANCY);
         position.status()
     };
@@ -206,6 +206,6 @@ fn endings_are_told() {
 
 #[test]
 fn seats_have_names() {
-    let start = QwixxLongo::start(&Table::default());
+    let start = QwixxLongo::start(&QwixxLongoSetup::default());
     assert_eq!(start.seat_name(Seat::at(1)), "seat 1");
 }

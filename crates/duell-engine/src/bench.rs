@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use duell::{Duell, Rules};
+use duell::{Duell, DuellSetup};
 use game::Game;
 
 use crate::{Engine, Limits, Options, Stop};
@@ -46,7 +46,7 @@ pub fn bench(options: Options, depth: u32, mut on_progress: impl FnMut(usize, us
     let mut bench = Bench { nodes: 0, elapsed: Duration::ZERO };
     for (done, text) in POSITIONS.into_iter().enumerate() {
         on_progress(done, POSITIONS.len());
-        let Ok(position) = Duell::from_position(text, &Rules::default()) else { continue };
+        let Ok(position) = Duell::from_position(text, &DuellSetup::default()) else { continue };
         engine.clear();
         let verdict = engine.search(&position, &Limits::depth(depth), &Stop::new(), &mut |_| {});
         if let Some(verdict) = verdict {
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn every_position_is_sound() {
         for text in POSITIONS {
-            assert!(Duell::from_position(text, &Rules::default()).is_ok(), "{text}");
+            assert!(Duell::from_position(text, &DuellSetup::default()).is_ok(), "{text}");
         }
     }
 

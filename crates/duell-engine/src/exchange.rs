@@ -41,13 +41,13 @@ fn best_reply(board: &Board, tumble: Tumble) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use duell::{Duell, Rules};
+    use duell::{Duell, DuellSetup};
     use game::Game;
 
     use super::*;
 
     fn check(position: &str, capture: &str, expected: Value) {
-        let position = Duell::from_position(position, &Rules::default()).unwrap();
+        let position = Duell::from_position(position, &DuellSetup::default()).unwrap();
         let Ok(duell::Move::Tumble(tumble)) = capture.parse() else { panic!("{capture}") };
         assert!(position.board().allows(tumble), "{capture}");
         assert_eq!(gain(position.board(), tumble), expected);

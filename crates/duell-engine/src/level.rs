@@ -118,7 +118,7 @@ impl LeveledEngine {
 
 #[cfg(test)]
 mod tests {
-    use duell::{Move, Rules};
+    use duell::{DuellSetup, Move};
     use game::{Game, Turn};
 
     use super::*;
@@ -137,7 +137,7 @@ mod tests {
         for number in 1..=8 {
             let level = Level::new(number).unwrap();
             let mut engine = LeveledEngine::new(level, Stop::new());
-            let mut position = Duell::start(&Rules::default());
+            let mut position = Duell::start(&DuellSetup::default());
             for _ in 0..12 {
                 let Turn::Move(_) = position.turn() else { break };
                 let choice = engine.choose(&position, &mut Ones).unwrap();
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn no_level_misses_a_single_step_to_victory() {
         let text = "4RK4/4W134/9/9/9/9/9/4WK4 w 0";
-        let position = Duell::from_position(text, &Rules::default()).unwrap();
+        let position = Duell::from_position(text, &DuellSetup::default()).unwrap();
         for number in 1..=10 {
             let mut engine = LeveledEngine::new(Level::new(number).unwrap(), Stop::new());
             let choice = engine.choose(&position, &mut Ones).unwrap();

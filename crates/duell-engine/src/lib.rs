@@ -5,11 +5,11 @@
 //! opening book.
 //!
 //! ```
-//! use duell::{Duell, Rules};
+//! use duell::{Duell, DuellSetup};
 //! use duell_engine::{Engine, Limits, Options, Stop};
 //! use game::Game;
 //!
-//! let position = Duell::start(&Rules::default());
+//! let position = Duell::start(&DuellSetup::default());
 //! let mut engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
 //! let verdict = engine.search(&position, &Limits::depth(3), &Stop::new(), &mut |_| {});
 //! assert!(verdict.is_some_and(|verdict| position.board().allows(verdict.best())));

@@ -148,13 +148,13 @@ impl fmt::Display for Reason {
 
 #[cfg(test)]
 mod tests {
-    use duell::{Duell, Move, Rules};
+    use duell::{Duell, DuellSetup, Move};
     use game::Game;
 
     use super::*;
 
     fn check(position: &str, mv: &str, expected: &str) {
-        let position = Duell::from_position(position, &Rules::default()).unwrap();
+        let position = Duell::from_position(position, &DuellSetup::default()).unwrap();
         let Ok(Move::Tumble(tumble)) = mv.parse() else { panic!("{mv}") };
         assert!(position.board().allows(tumble), "{mv}");
         assert_eq!(reason(position.board(), tumble, None).to_string(), expected);
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_forced_win_goes_before_what_it_is_made_of() {
-        let start = Duell::start(&Rules::default());
+        let start = Duell::start(&DuellSetup::default());
         let tumble = start.board().tumbles()[0];
         let told = |score| reason(start.board(), tumble, Some(score)).to_string();
         assert_eq!(told(Score::WinsIn(3)), "wins in 3");

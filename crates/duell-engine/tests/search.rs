@@ -5,12 +5,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use duell::{Duell, Home, Move, Rules};
+use duell::{Duell, DuellSetup, Home, Move};
 use duell_engine::{Engine, Evaluation, Limits, Options, Score, Stop, Verdict};
 use game::Game;
 
 fn position(text: &str) -> Duell {
-    Duell::from_position(text, &Rules::default()).unwrap()
+    Duell::from_position(text, &DuellSetup::default()).unwrap()
 }
 
 fn engine() -> Engine {
@@ -126,7 +126,7 @@ fn a_drawn_game_is_not_won_afterwards() {
 fn house_rules_are_honored() {
     let text = "RK8/9/9/9/9/4W534/9/4WK4 w 0";
     assert_eq!(search(&position(text), &Limits::depth(3)).score(), Score::WinsIn(1));
-    let rules = Rules { home: Home::King, ..Rules::default() };
+    let rules = DuellSetup { home: Home::King, ..DuellSetup::default() };
     let position = Duell::from_position(text, &rules).unwrap();
     let verdict = search(&position, &Limits::depth(3));
     assert_ne!(verdict.score(), Score::WinsIn(1));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use duell::{Duell, Move, Rules, Tumble};
+use duell::{Duell, DuellSetup, Move, Tumble};
 use duell_engine::{Engine, Limits, Options, Score, Stop};
 use game::Game;
 
@@ -20,7 +20,7 @@ fn puzzles() -> Vec<Puzzle> {
             panic!("{text}")
         };
         let Ok(Move::Tumble(best)) = best.parse() else { panic!("{text}") };
-        let position = Duell::from_position(position, &Rules::default()).unwrap();
+        let position = Duell::from_position(position, &DuellSetup::default()).unwrap();
         Puzzle { text, position, best, moves: moves.parse().unwrap() }
     };
     lines.filter(|line| !line.starts_with('#')).map(puzzle).collect()

@@ -17,11 +17,11 @@
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //!
-//! use duell::{Duell, Rules};
+//! use duell::{Duell, DuellSetup};
 //! use duell_solver::{Limits, Solver, Verdict, Watch};
 //! use game::Game;
 //!
-//! let position = Duell::from_position("4RK4/9/4W134/9/9/9/9/WK8 w 0", &Rules::default())?;
+//! let position = Duell::from_position("4RK4/9/4W134/9/9/9/9/WK8 w 0", &DuellSetup::default())?;
 //! let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
 //! let limits = Limits { moves: 3, nodes: 100_000 };
 //! let solution = Solver::new(1).solve(&position, limits, watch)?;

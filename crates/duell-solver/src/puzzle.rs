@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
 
-use duell::{Duell, Move, Rules, Tumble};
+use duell::{Duell, DuellSetup, Move, Tumble};
 use game::{Game, ParseError};
 
 use crate::{Limits, Solver, Verdict, Watch};
@@ -81,7 +81,7 @@ impl FromStr for Puzzle {
             || ParseError::new(text, "position, move and number of moves, as in `… w 0; a1n5; 3`");
         let parts: Vec<&str> = text.split("; ").collect();
         let &[position, best, moves] = parts.as_slice() else { return Err(bad()) };
-        let position = Duell::from_position(position, &Rules::default()).map_err(|_| bad())?;
+        let position = Duell::from_position(position, &DuellSetup::default()).map_err(|_| bad())?;
         let best = best.parse().map_err(|_| bad())?;
         let moves = moves.parse().map_err(|_| bad())?;
         match best {

@@ -6,7 +6,7 @@ mod small;
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use duell::{Board, Duell, Home, Rules};
+use duell::{Board, Duell, DuellSetup, Home};
 use duell_solver::{
     Limits, Solver, Verdict, Watch,
     table::{Distance, Tables},
@@ -74,7 +74,7 @@ fn check_use(tables: &Arc<Tables>, dice: &mut TestDice) {
 #[test]
 #[ignore = "builds tables of 18 MB twice and looks millions of positions up"]
 fn tables_agree_with_the_rules_and_with_search() {
-    for rules in [Rules::default(), Rules { home: Home::King, king_captures: false }] {
+    for rules in [DuellSetup::default(), DuellSetup { home: Home::King, king_captures: false }] {
         let tables = Arc::new(Tables::build(rules, &mut |_, _| ()));
         let mut dice = TestDice::new(5);
         for _ in 0..1_000_000 {
@@ -92,7 +92,7 @@ fn check_on_demand(ordinary: [usize; 2]) -> usize {
     let mut dice = TestDice::new(9);
     let mut wins = 0;
     for _ in 0..60 {
-        let position = small::position(&mut dice, Rules::default(), ordinary, 0);
+        let position = small::position(&mut dice, DuellSetup::default(), ordinary, 0);
         match solve(&mut Solver::new(4), &position, 12) {
             Verdict::Wins { within, not_within } => {
                 assert_eq!(within, not_within + 1, "{position}");
@@ -123,7 +123,7 @@ fn search_proves_what_the_tables_say() {
     let mut count = 0;
     for fact in facts {
         let (text, plies) = fact.rsplit_once(' ').unwrap();
-        let position = Duell::from_position(text, &Rules::default()).unwrap();
+        let position = Duell::from_position(text, &DuellSetup::default()).unwrap();
         let within = plies.parse::<u8>().unwrap().div_ceil(2);
         let verdict = solve(&mut solver, &position, within);
         assert_eq!(verdict, Verdict::Wins { within, not_within: within - 1 }, "{fact}");
@@ -137,7 +137,7 @@ fn search_proves_what_the_tables_say() {
 #[test]
 #[ignore = "prints the facts for endings.txt"]
 fn print_facts() {
-    let tables = Tables::build(Rules::default(), &mut |_, _| ());
+    let tables = Tables::build(DuellSetup::default(), &mut |_, _| ());
     let mut dice = TestDice::new(6);
     let mut counts = [0; 256];
     println!(
@@ -145,7 +145,7 @@ fn print_facts() {
     );
     while counts.iter().sum::<u32>() < 72 {
         let ordinary = dice.pick(&[[1, 0], [0, 1]]);
-        let position = small::position(&mut dice, Rules::default(), ordinary, 0);
+        let position = small::position(&mut dice, DuellSetup::default(), ordinary, 0);
         if let Some(Distance::Win(plies @ ..=11)) = tables.probe(position.board())
             && counts[usize::from(plies)] < 12
         {

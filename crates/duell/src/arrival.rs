@@ -240,10 +240,10 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::{Change, Rules};
+    use crate::{Change, DuellSetup};
 
     /// Boards along a game in which a small generator picks the moves.
-    fn boards(rules: Rules) -> Vec<Board> {
+    fn boards(rules: DuellSetup) -> Vec<Board> {
         let mut boards = Vec::new();
         let mut seed = 1_u64;
         for _ in 0..30 {
@@ -265,9 +265,9 @@ mod tests {
         boards
     }
 
-    fn house_rules() -> [Rules; 3] {
-        let any = Rules::default();
-        [any, Rules { home: Home::King, ..any }, Rules { king_captures: false, ..any }]
+    fn house_rules() -> [DuellSetup; 3] {
+        let any = DuellSetup::default();
+        [any, DuellSetup { home: Home::King, ..any }, DuellSetup { king_captures: false, ..any }]
     }
 
     #[test]
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn attackers_are_the_dice_that_could_capture() {
-        for board in boards(Rules::default()) {
+        for board in boards(DuellSetup::default()) {
             let mover = board.to_move();
             for (square, _) in board.dice().filter(|(_, die)| die.side != mover) {
                 let legal = board.tumbles();

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::{
-    Die, Home, Kind, Orientation, Rules, Side, Square, Tumble,
+    Die, DuellSetup, Home, Kind, Orientation, Side, Square, Tumble,
     square::{FILES, RANKS},
 };
 
@@ -71,7 +71,7 @@ pub struct Board {
     dice: [u128; 2],
     kings: [Option<Square>; 2],
     to_move: Side,
-    rules: Rules,
+    rules: DuellSetup,
 }
 
 /// What a move did to the board.
@@ -91,7 +91,7 @@ pub struct Change {
 
 impl Board {
     /// The board with no dice on it and White to move.
-    pub fn empty(rules: Rules) -> Self {
+    pub fn empty(rules: DuellSetup) -> Self {
         Self {
             by_rank: [[EMPTY; 16]; RANKS],
             by_file: [[EMPTY; 16]; FILES],
@@ -105,7 +105,7 @@ impl Board {
     }
 
     /// The start (D3).
-    pub fn start(rules: Rules) -> Self {
+    pub fn start(rules: DuellSetup) -> Self {
         const TOPS: [u8; FILES] = [5, 1, 2, 6, 0, 6, 2, 1, 5];
         let mut board = Self::empty(rules);
         // The face towards the die's own player shows 3; that player sits south or north.
@@ -124,7 +124,7 @@ impl Board {
     }
 
     /// The house rules.
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> DuellSetup {
         self.rules
     }
 
@@ -216,7 +216,7 @@ impl Board {
     pub(crate) fn from_snapshot(
         cells: &[Cell; Square::COUNT],
         to_move: Side,
-        rules: Rules,
+        rules: DuellSetup,
     ) -> Self {
         let mut board = Self::empty(rules);
         board.to_move = to_move;

@@ -8,10 +8,10 @@
 //! generation needs, small and quick to copy, for search. There is no evaluation here.
 //!
 //! ```
-//! use duell::{Duell, Rules};
+//! use duell::{Duell, DuellSetup};
 //! use game::{Game, Seat};
 //!
-//! let mut position = Duell::start(&Rules::default());
+//! let mut position = Duell::start(&DuellSetup::default());
 //! assert_eq!(position.moves(Seat::at(0)).len(), 37);
 //! position.play(Seat::at(0), "b1n1".parse()?)?;
 //! assert_eq!(
@@ -31,7 +31,7 @@ mod path;
 mod position;
 mod reach;
 mod refusal;
-mod rules;
+mod setup;
 mod square;
 mod zobrist;
 
@@ -41,5 +41,5 @@ pub use moves::{MOST_TUMBLES, Move, Tumble, Tumbles};
 pub use path::{Leg, Path};
 pub use position::Duell;
 pub use refusal::Forbidden;
-pub use rules::{Home, Rules};
+pub use setup::{DuellSetup, Home};
 pub use square::{Direction, FILES, RANKS, Square};

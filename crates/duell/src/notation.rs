@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use game::{ParseError, PositionError, text::quoted};
 
 use crate::{
-    Board, Die, Face, Kind, Move, Orientation, Rules, Side, Square, Tumble, outcome,
+    Board, Die, DuellSetup, Face, Kind, Move, Orientation, Side, Square, Tumble, outcome,
     square::{FILES, RANKS},
 };
 
@@ -92,7 +92,7 @@ impl fmt::Display for Board {
 }
 
 /// Reads a position: the board, and how many half-moves ago the last capture was.
-pub(crate) fn parse_position(text: &str, rules: Rules) -> Result<(Board, u8), PositionError> {
+pub(crate) fn parse_position(text: &str, rules: DuellSetup) -> Result<(Board, u8), PositionError> {
     let words: Vec<&str> = text.split(' ').collect();
     let &[ranks, to_move, quiet] = words.as_slice() else {
         let what = "expected the ranks, the side to move and the number of quiet half-moves, with one space between";
@@ -120,7 +120,7 @@ fn parse_quiet(text: &str) -> Result<u8, PositionError> {
     }
 }
 
-fn parse_ranks(text: &str, rules: Rules) -> Result<Board, PositionError> {
+fn parse_ranks(text: &str, rules: DuellSetup) -> Result<Board, PositionError> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != RANKS {
         let what =

@@ -8,7 +8,7 @@ use game::{
 };
 
 use crate::{
-    Board, Forbidden, Kind, Move, Rules, Side, Tumble, Tumbles, notation,
+    Board, DuellSetup, Forbidden, Kind, Move, Side, Tumble, Tumbles, notation,
     outcome::{self, MOST_QUIET},
     square::Square,
 };
@@ -48,7 +48,7 @@ impl Duell {
     }
 
     /// The house rules.
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> DuellSetup {
         self.board.rules()
     }
 
@@ -158,16 +158,16 @@ impl Game for Duell {
     const NAME: &'static str = "duell";
     const SEATS: RangeInclusive<usize> = 2..=2;
 
-    type Setup = Rules;
+    type Setup = DuellSetup;
     type Move = Move;
     type Roll = NoRoll;
     type Refusal = Forbidden;
 
-    fn start(rules: &Rules) -> Self {
+    fn start(rules: &DuellSetup) -> Self {
         Self::new(&Board::start(*rules), 0)
     }
 
-    fn from_position(text: &str, rules: &Rules) -> Result<Self, PositionError> {
+    fn from_position(text: &str, rules: &DuellSetup) -> Result<Self, PositionError> {
         let (board, quiet) = notation::parse_position(text, *rules)?;
         Ok(Self::new(&board, quiet))
     }

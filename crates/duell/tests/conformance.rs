@@ -1,7 +1,7 @@
 //! Duell keeps the laws of every game.
 
 use duell::{
-    Duell, Home, Move, Path, Rules, Side, Square, Tumble,
+    Duell, DuellSetup, Home, Move, Path, Side, Square, Tumble,
     outcome::{HOME_SQUARE, KING_CAPTURED, NO_MOVE, QUIET_MOVES, REPETITION},
 };
 use game::{
@@ -13,10 +13,10 @@ use game::{
 fn duell_keeps_the_laws() {
     let tumbles = Square::all()
         .flat_map(|from| Path::all().map(move |path| Move::Tumble(Tumble { from, path })));
-    let rules = |home, king_captures| Rules { home, king_captures };
+    let rules = |home, king_captures| DuellSetup { home, king_captures };
     Suite::<Duell> {
         setups: vec![
-            Rules::default(),
+            DuellSetup::default(),
             rules(Home::King, true),
             rules(Home::Any, false),
             rules(Home::King, false),
@@ -91,5 +91,5 @@ fn turned_step(step: Step<Duell>) -> Step<Duell> {
 #[test]
 fn there_is_nothing_to_roll() {
     assert!("4,1".parse::<NoRoll>().is_err());
-    assert_eq!(Duell::start(&Rules::default()).rolls().count(), 0);
+    assert_eq!(Duell::start(&DuellSetup::default()).rolls().count(), 0);
 }

@@ -2,14 +2,16 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use duell::{Board, Direction, Duell, Face, Forbidden, Home, Kind, Move, Orientation, Rules, Side};
+use duell::{
+    Board, Direction, Duell, DuellSetup, Face, Forbidden, Home, Kind, Move, Orientation, Side,
+};
 use game::{Game, Options, Phase, ScriptedDice, Setup};
 use proptest::prelude::*;
 
 const START: &str = "R54R14R24R64RKR64R24R14R54/9/9/9/9/9/9/W53W13W23W63WKW63W23W13W53 w 0";
 
 fn read(text: &str) -> Result<Duell, String> {
-    Duell::from_position(text, &Rules::default()).map_err(|error| error.to_string())
+    Duell::from_position(text, &DuellSetup::default()).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -23,7 +25,7 @@ fn good_positions_are_read() {
     ] {
         assert_eq!(read(text).map(|position| position.to_string()), Ok(text.to_owned()));
     }
-    assert_eq!(Duell::start(&Rules::default()).to_string(), START);
+    assert_eq!(Duell::start(&DuellSetup::default()).to_string(), START);
     assert_eq!(read("4RK4/9/9/9/9/9/9/4WK4 r 199").unwrap().quiet(), 199);
 }
 
@@ -78,10 +80,11 @@ fn impossible_positions_are_refused_with_the_reason() {
 
 #[test]
 fn final_positions_are_over() {
-    let reason = |text: &str, rules: &Rules| {
+    let reason = |text: &str, rules: &DuellSetup| {
         Duell::from_position(text, rules).unwrap().outcome().map(|outcome| outcome.to_string())
     };
-    let (any, king) = (Rules::default(), Rules { home: Home::King, ..Rules::default() });
+    let (any, king) =
+        (DuellSetup::default(), DuellSetup { home: Home::King, ..DuellSetup::default() });
     let on_home = "RK3W534/9/9/9/9/9/9/4WK4 r 5";
     assert_eq!(reason(on_home, &any).as_deref(), Some("0 home-square"));
     assert_eq!(reason(on_home, &king), None);
@@ -113,16 +116,16 @@ fn moves_are_read_in_any_case() {
 
 #[test]
 fn options_are_read_and_printed() {
-    let rules = |text: &str| Rules::from_options(&text.parse::<Options>().unwrap());
+    let rules = |text: &str| DuellSetup::from_options(&text.parse::<Options>().unwrap());
     for text in ["", "home=king", "king-captures=no", "home=king king-captures=no"] {
         let setup = rules(text).unwrap();
         assert_eq!(setup.to_options().to_string(), text);
         assert_eq!(setup.with_seats(2), Ok(setup));
         assert!(setup.with_seats(3).is_err());
     }
-    assert_eq!(rules("home=any king-captures=yes"), Ok(Rules::default()));
+    assert_eq!(rules("home=any king-captures=yes"), Ok(DuellSetup::default()));
     let king = rules("home=king").unwrap();
-    assert_eq!(Rules::for_position(&king.to_options()), Ok(king));
+    assert_eq!(DuellSetup::for_position(&king.to_options()), Ok(king));
     assert_eq!(king.with_lot(&mut ScriptedDice::new([])), king, "White always begins");
     for text in ["home=queen", "king-captures=maybe", "first=1"] {
         assert!(rules(text).is_err(), "{text}");
@@ -131,14 +134,14 @@ fn options_are_read_and_printed() {
 
 #[test]
 fn keys_tell_rules_sides_and_dice_apart() {
-    let key = |text: &str, rules: Rules| Duell::from_position(text, &rules).unwrap().key();
-    let plain = Rules::default();
+    let key = |text: &str, rules: DuellSetup| Duell::from_position(text, &rules).unwrap().key();
+    let plain = DuellSetup::default();
     let text = "4RK4/9/9/9/4W534/9/9/4WK4 w 0";
     let mut keys = vec![
         key(text, plain),
-        key(text, Rules { home: Home::King, ..plain }),
-        key(text, Rules { king_captures: false, ..plain }),
-        key(text, Rules { home: Home::King, king_captures: false }),
+        key(text, DuellSetup { home: Home::King, ..plain }),
+        key(text, DuellSetup { king_captures: false, ..plain }),
+        key(text, DuellSetup { home: Home::King, king_captures: false }),
         key(&text.replace(" w", " r"), plain),
         key(&text.replace("W53", "W54"), plain),
         key(&text.replace("W53", "R53"), plain),
@@ -155,25 +158,26 @@ fn keys_tell_rules_sides_and_dice_apart() {
     assert_eq!(keys.len(), 9);
     // Keys may be stored: they stay what they are.
     assert_eq!(Duell::start(&plain).key(), 2_260_905_302_175_142_904);
-    let king = Rules { home: Home::King, king_captures: false };
+    let king = DuellSetup { home: Home::King, king_captures: false };
     assert_eq!(key("4RK4/9/9/9/9/9/9/4WK4 r 0", king), 12_122_002_085_312_314_372);
 }
 
 #[test]
 fn boards_are_equal_when_dice_side_and_rules_are() {
-    let board = |text: &str, rules: Rules| *Duell::from_position(text, &rules).unwrap().board();
+    let board =
+        |text: &str, rules: DuellSetup| *Duell::from_position(text, &rules).unwrap().board();
     let hash = |board: &Board| {
         let mut hasher = DefaultHasher::new();
         board.hash(&mut hasher);
         hasher.finish()
     };
     let text = "4RK4/9/9/9/4W534/9/9/4WK4 w 0";
-    let plain = board(text, Rules::default());
-    assert_eq!(plain, board(&text.replace(" 0", " 9"), Rules::default()));
+    let plain = board(text, DuellSetup::default());
+    assert_eq!(plain, board(&text.replace(" 0", " 9"), DuellSetup::default()));
     for other in [
-        board(&text.replace("W53", "W54"), Rules::default()),
-        board(&text.replace(" w", " r"), Rules::default()),
-        board(text, Rules { king_captures: false, ..Rules::default() }),
+        board(&text.replace("W53", "W54"), DuellSetup::default()),
+        board(&text.replace(" w", " r"), DuellSetup::default()),
+        board(text, DuellSetup { king_captures: false, ..DuellSetup::default() }),
     ] {
         assert_ne!(plain, other);
         assert_ne!(hash(&plain), hash(&other));
@@ -185,7 +189,7 @@ fn boards_are_equal_when_dice_side_and_rules_are() {
 
 #[test]
 fn an_offer_and_the_rules_show() {
-    let mut position = Duell::start(&Rules { king_captures: false, ..Rules::default() });
+    let mut position = Duell::start(&DuellSetup { king_captures: false, ..DuellSetup::default() });
     assert!(!position.rules().king_captures);
     assert_eq!(position.offer(), None);
     position.play(Side::Red.seat(), Move::Draw).unwrap();

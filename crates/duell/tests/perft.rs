@@ -1,6 +1,6 @@
 //! Path counts, and the fast counter against the plain one.
 
-use duell::{Duell, Home, Rules};
+use duell::{Duell, DuellSetup, Home};
 use game::{
     Game, Seat,
     conformance::TestDice,
@@ -8,7 +8,7 @@ use game::{
 };
 
 fn start() -> Duell {
-    Duell::start(&Rules::default())
+    Duell::start(&DuellSetup::default())
 }
 
 #[test]
@@ -26,9 +26,9 @@ fn paths_merged_by_resulting_position() {
 #[test]
 fn fast_and_plain_counting_agree() {
     let rules = [
-        Rules::default(),
-        Rules { home: Home::King, king_captures: false },
-        Rules { home: Home::Any, king_captures: false },
+        DuellSetup::default(),
+        DuellSetup { home: Home::King, king_captures: false },
+        DuellSetup { home: Home::Any, king_captures: false },
     ];
     for (seed, rules) in (0..30).zip(rules.iter().cycle()) {
         let mut dice = TestDice::new(seed);
@@ -55,12 +55,12 @@ fn fast_and_plain_counting_agree() {
 fn draws_cut_paths_short() {
     // One quiet move is left: paths of two do not exist, except behind a capture.
     let near = "RK8/9/9/9/9/9/9/8WK w 199";
-    let position = Duell::from_position(near, &Rules::default()).unwrap();
+    let position = Duell::from_position(near, &DuellSetup::default()).unwrap();
     assert_eq!(position.perft(1, Merge::Paths), 2);
     assert_eq!(position.perft(2, Merge::Paths), 0);
     // Two bare Kings shuffle; the third time ends the path.
     let bare = "RK8/9/9/9/9/9/9/8WK w 0";
-    let position = Duell::from_position(bare, &Rules::default()).unwrap();
+    let position = Duell::from_position(bare, &DuellSetup::default()).unwrap();
     assert_eq!(position.perft(8, Merge::Paths), perft::count(&position, 8, Merge::Paths));
     assert_eq!(position.perft(9, Merge::Paths), perft::count(&position, 9, Merge::Paths));
     let mut again = position.clone();

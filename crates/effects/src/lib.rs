@@ -6,9 +6,9 @@
 //! ```
 //! use effects::{Deed, Effects};
 //! use game::{Game, Seat};
-//! use qwixx_duel::{First, QwixxDuel};
+//! use qwixx_duel::{QwixxDuelSetup, QwixxDuel};
 //!
-//! let mut position = QwixxDuel::start(&First::default());
+//! let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
 //! position.roll("4,1,r3,y6,g2,b6".parse()?)?;
 //! let effect = position.effect(Seat::at(0), "red5".parse()?);
 //! assert_eq!((effect.skips, effect.points), (Some(3), Some(1)));

@@ -151,8 +151,8 @@ fn play<G: Judged>(
 #[cfg(test)]
 mod tests {
     use game::Setup;
-    use qwixx_duel::{First, QwixxDuel};
-    use qwixx_longo::{QwixxLongo, Table};
+    use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
+    use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
     use super::*;
 
@@ -172,14 +172,15 @@ mod tests {
 
     #[test]
     fn the_number_of_threads_changes_nothing() {
-        let setup = Table::default().with_seats(3).unwrap();
+        let setup = QwixxLongoSetup::default().with_seats(3).unwrap();
         let run = |threads| calibrate::<QwixxLongo>(&setup, 20, 5, Workers::new(threads), |_| {});
         assert_eq!(run(1), run(2));
     }
 
     #[test]
     fn one_win_is_predicted_and_won_before_every_throw() {
-        let found = calibrate::<QwixxDuel>(&First::default(), 20, 5, Workers::new(1), |_| {});
+        let found =
+            calibrate::<QwixxDuel>(&QwixxDuelSetup::default(), 20, 5, Workers::new(1), |_| {});
         let sum = |part: fn(&Bin) -> i64| found.bins.iter().map(part).sum::<i64>();
         let positions = sum(|bin| bin.positions as i64);
         assert_eq!(sum(|bin| bin.won), WIN * positions / 2);

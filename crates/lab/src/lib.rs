@@ -6,10 +6,10 @@
 //! ```
 //! use bots::Players;
 //! use lab::{Simulation, Workers};
-//! use qwixx_duel::{First, QwixxDuel};
+//! use qwixx_duel::{QwixxDuelSetup, QwixxDuel};
 //!
 //! let simulation = Simulation::<QwixxDuel> {
-//!     setup: First::default(),
+//!     setup: QwixxDuelSetup::default(),
 //!     players: vec![QwixxDuel::player_named("random")?, QwixxDuel::player_named("greedy:2")?],
 //!     games: 200,
 //!     seed: 1,

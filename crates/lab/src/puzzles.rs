@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::SeededDice;
-use duell::{Duell, Move, Rules};
+use duell::{Duell, DuellSetup, Move};
 use duell_engine::{Engine, Limits, Options, Score, Stop};
 use duell_solver::Puzzle;
 use game::{Dice, Game};
@@ -95,7 +95,7 @@ impl PuzzleHunt {
 
 /// A few random moves that lose nothing at once.
 fn opening(dice: &mut impl Dice) -> Duell {
-    let mut position = Duell::start(&Rules::default());
+    let mut position = Duell::start(&DuellSetup::default());
     for _ in 0..3 + dice.face(OPENING) {
         let seat = position.active();
         let is_safe = |mv: &Move| {

@@ -223,8 +223,8 @@ mod tests {
     use std::sync::Mutex;
 
     use game::Game;
-    use qwixx_duel::{First, QwixxDuel};
-    use qwixx_longo::{QwixxLongo, Table};
+    use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
+    use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
     use super::*;
 
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn what_is_found_depends_neither_on_threads_nor_on_other_decisions() {
-        let study = study(Table::default(), 40);
+        let study = study(QwixxLongoSetup::default(), 40);
         let all = found(&study, &[0, 1, 2], 1);
         assert_eq!(all, found(&study, &[0, 1, 2], 2));
         assert_eq!(all[1..], found(&study, &[2, 1], 1));
@@ -262,23 +262,27 @@ mod tests {
     #[test]
     fn a_break_ends_the_study() {
         let count = Mutex::new(0);
-        study::<QwixxLongo>(Table::default(), 4).run(&[0, 1, 2], Workers::new(1), |_, _, _| {
-            *count.lock().unwrap() += 1;
-            ControlFlow::Break(())
-        });
+        study::<QwixxLongo>(QwixxLongoSetup::default(), 4).run(
+            &[0, 1, 2],
+            Workers::new(1),
+            |_, _, _| {
+                *count.lock().unwrap() += 1;
+                ControlFlow::Break(())
+            },
+        );
         assert_eq!(count.into_inner().unwrap(), 1);
     }
 
     fn first_turn(chosen: &str) -> Verdict<<QwixxDuel as Game>::Move> {
         let decision = Decision {
-            before: QwixxDuel::start(&First::default()),
+            before: QwixxDuel::start(&QwixxDuelSetup::default()),
             // Blue 10 leaves green 10 for the second action, red 10 gives most of a row away.
             roll: "4,6,r1,y1,g6,b5".parse().unwrap(),
             played: Vec::new(),
             seat: Seat::at(0),
             chosen: chosen.parse().unwrap(),
         };
-        study::<QwixxDuel>(First::default(), 400).judge(&decision, 7)
+        study::<QwixxDuel>(QwixxDuelSetup::default(), 400).judge(&decision, 7)
     }
 
     #[test]

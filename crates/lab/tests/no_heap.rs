@@ -32,7 +32,7 @@ fn qwixx_games_take_nothing_from_the_heap() {
 
 #[test]
 fn the_move_generator_of_duell_takes_nothing_from_the_heap() {
-    let mut board = duell::Board::start(duell::Rules::default());
+    let mut board = duell::Board::start(duell::DuellSetup::default());
     let counted = allocation_counter::measure(|| {
         for turn in 0..30 {
             let tumbles = board.tumbles();

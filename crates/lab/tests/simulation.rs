@@ -107,7 +107,7 @@ fn random_and_greedy_players_reach_the_published_figures() {
 
 #[test]
 fn paths_are_counted_alike_on_any_number_of_threads() {
-    let start = Duell::start(&duell::Rules::default());
+    let start = Duell::start(&duell::DuellSetup::default());
     for (merge, nodes) in [(Merge::Paths, 47_873), (Merge::Positions, 46_843)] {
         for threads in [1, 3] {
             let count = count_paths(&start, 3, merge, Workers::new(threads), |_, _| {});
@@ -122,7 +122,7 @@ fn paths_are_counted_alike_on_any_number_of_threads() {
 
 #[test]
 fn paths_of_a_game_with_dice_begin_with_its_rolls() {
-    let start = QwixxDuel::start(&qwixx_duel::First::default());
+    let start = QwixxDuel::start(&qwixx_duel::QwixxDuelSetup::default());
     let count = count_paths(&start, 1, Merge::Paths, Workers::new(2), |_, _| {});
     assert_eq!(count.nodes, 21 * 6_u64.pow(4));
     // In action 1 every sum has a space in each of the four rows, but for the last numbers (Q13).

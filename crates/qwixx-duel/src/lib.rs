@@ -6,12 +6,12 @@
 //!
 //! ```
 //! use game::{Game, Seat};
-//! use qwixx_duel::{First, QwixxDuel};
+//! use qwixx_duel::{QwixxDuelSetup, QwixxDuel};
 //!
 //! // The leaflet's example: the white dice show 4 and 1, Max places on yellow 5; then the white 4
 //! // and the blue 6 let him place on blue 10.
 //! let max = Seat::at(0);
-//! let mut position = QwixxDuel::start(&First::default());
+//! let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
 //! position.roll("4,1,r3,y6,g2,b6".parse()?)?;
 //! position.play(max, "yellow5".parse()?)?;
 //! position.play(max, "blue10".parse()?)?;
@@ -31,7 +31,7 @@ pub use player::Player;
 pub use position::{QwixxDuel, TOKENS};
 pub use refusal::Forbidden;
 pub use row::Row;
-pub use setup::First;
+pub use setup::QwixxDuelSetup;
 
 /// The dice have six sides (Q3).
 pub const SIDES: u8 = 6;

@@ -6,7 +6,7 @@ use game::{PositionError, SetupError, text::quoted};
 use qwixx::{ByColor, Color};
 
 use crate::{
-    First, Player, QwixxDuel, Row, Space, outcome,
+    Player, QwixxDuel, QwixxDuelSetup, Row, Space, outcome,
     position::TOKENS,
     row::{LAST, NEEDED_TO_LOCK},
 };
@@ -44,7 +44,10 @@ fn write_row(f: &mut fmt::Formatter<'_>, row: &Row, color: Color) -> fmt::Result
 }
 
 /// Reads a position. A first player that was asked for must be the active one.
-pub(crate) fn parse_position(text: &str, setup: First) -> Result<QwixxDuel, PositionError> {
+pub(crate) fn parse_position(
+    text: &str,
+    setup: QwixxDuelSetup,
+) -> Result<QwixxDuel, PositionError> {
     let words: Vec<&str> = text.split(' ').collect();
     let &[red, yellow, green, blue, misthrows, active] = words.as_slice() else {
         let what = "expected four rows, the misthrows and the active player, as in `r=- y=- g=- b=- m=0,0 B`";

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Seat, Seats, Turn};
 use qwixx::{ByColor, ChoiceList, Color};
 
-use crate::{Choice, First, Forbidden, Player, Row, Space, Throw, notation, row::Effect};
+use crate::{Choice, Forbidden, Player, QwixxDuelSetup, Row, Space, Throw, notation, row::Effect};
 
 /// How many tokens each player has (Q1).
 pub const TOKENS: u8 = 22;
@@ -143,16 +143,16 @@ impl Game for QwixxDuel {
     const NAME: &'static str = "qwixx-duel";
     const SEATS: RangeInclusive<usize> = 2..=2;
 
-    type Setup = First;
+    type Setup = QwixxDuelSetup;
     type Move = Choice;
     type Roll = Throw;
     type Refusal = Forbidden;
 
-    fn start(setup: &First) -> Self {
+    fn start(setup: &QwixxDuelSetup) -> Self {
         Self::new(ByColor::default(), [0; 2], setup.0.unwrap_or_default())
     }
 
-    fn from_position(text: &str, setup: &First) -> Result<Self, PositionError> {
+    fn from_position(text: &str, setup: &QwixxDuelSetup) -> Result<Self, PositionError> {
         notation::parse_position(text, *setup)
     }
 

@@ -6,11 +6,11 @@ use crate::{Player, QwixxDuel};
 
 /// Who throws first (Q1): Black where nobody was named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct First(pub Option<Player>);
+pub struct QwixxDuelSetup(pub Option<Player>);
 
 const FIRST: &str = "first";
 
-impl Setup for First {
+impl Setup for QwixxDuelSetup {
     fn from_options(options: &Options) -> Result<Self, SetupError> {
         options.allow(QwixxDuel::NAME, &[FIRST])?;
         Ok(Self(match options.get(FIRST) {

@@ -5,15 +5,15 @@ use game::{
     conformance::{Mirror, Suite},
 };
 use qwixx_duel::{
-    Choice, First, QwixxDuel,
+    Choice, QwixxDuel, QwixxDuelSetup,
     outcome::{LAST_TOKEN, MISTHROWS, TWO_ROWS_LOCKED},
 };
 
 #[test]
 fn qwixx_duel_keeps_the_laws() {
-    let first = |options: &str| First::from_options(&options.parse().unwrap()).unwrap();
+    let first = |options: &str| QwixxDuelSetup::from_options(&options.parse().unwrap()).unwrap();
     Suite::<QwixxDuel> {
-        setups: vec![First::default(), first("first=0"), first("first=1")],
+        setups: vec![QwixxDuelSetup::default(), first("first=0"), first("first=1")],
         starts: vec![
             "r=2B,3B,4B,5B,6B y=2G,3G,4G,5G,6G g=12Bx5 b=12Gx5 m=1,0 B",
             "r=2Bx5,12B,LB y=2G,3G,4G,5G,11G g=12B,11B,10B,9B,3B b=- m=0,0 G",

@@ -2,10 +2,10 @@
 
 use game::{Game, Options, ScriptedDice, Seat, Setup, SetupError};
 use proptest::prelude::*;
-use qwixx_duel::{Choice, First, Forbidden, Player, QwixxDuel, Throw};
+use qwixx_duel::{Choice, Forbidden, Player, QwixxDuel, QwixxDuelSetup, Throw};
 
 fn read(text: &str) -> Result<QwixxDuel, String> {
-    QwixxDuel::from_position(text, &First::default()).map_err(|error| error.to_string())
+    QwixxDuel::from_position(text, &QwixxDuelSetup::default()).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -92,17 +92,17 @@ fn impossible_positions_are_refused_with_the_reason() {
 
 #[test]
 fn options_are_read_and_printed() {
-    let first = |text: &str| First::from_options(&text.parse::<Options>().unwrap());
-    assert_eq!(first(""), Ok(First(None)));
-    assert_eq!(first("first=0"), Ok(First(Some(Player::Black))));
-    assert_eq!(first("first=1"), Ok(First(Some(Player::Grey))));
+    let first = |text: &str| QwixxDuelSetup::from_options(&text.parse::<Options>().unwrap());
+    assert_eq!(first(""), Ok(QwixxDuelSetup(None)));
+    assert_eq!(first("first=0"), Ok(QwixxDuelSetup(Some(Player::Black))));
+    assert_eq!(first("first=1"), Ok(QwixxDuelSetup(Some(Player::Grey))));
     assert!(first("first=2").is_err() && first("home=king").is_err());
     for text in ["", "first=0", "first=1"] {
         let setup = first(text).unwrap();
         assert_eq!(setup.to_options().to_string(), text);
         assert_eq!(setup.with_seats(2), Ok(setup));
     }
-    let refused = First::default().with_seats(3);
+    let refused = QwixxDuelSetup::default().with_seats(3);
     let expected = SetupError::Seats { game: "qwixx-duel", asked: 3, fewest: 2, most: 2 };
     assert_eq!(refused, Err(expected.clone()));
     assert_eq!(expected.to_string(), "qwixx-duel has 2 seats, not 3");
@@ -111,15 +111,15 @@ fn options_are_read_and_printed() {
 #[test]
 fn a_first_player_must_be_the_active_one() {
     let grey = "r=- y=- g=- b=- m=0,0 G";
-    assert!(QwixxDuel::from_position(grey, &First(Some(Player::Grey))).is_ok());
-    assert!(QwixxDuel::from_position(grey, &First(Some(Player::Black))).is_err());
-    assert_eq!(QwixxDuel::start(&First(Some(Player::Grey))).to_string(), grey);
+    assert!(QwixxDuel::from_position(grey, &QwixxDuelSetup(Some(Player::Grey))).is_ok());
+    assert!(QwixxDuel::from_position(grey, &QwixxDuelSetup(Some(Player::Black))).is_err());
+    assert_eq!(QwixxDuel::start(&QwixxDuelSetup(Some(Player::Grey))).to_string(), grey);
 }
 
 #[test]
 fn the_first_player_is_drawn_by_lot_unless_named() {
-    let drawn = First(None).with_lot(&mut ScriptedDice::new([2]));
-    assert_eq!(drawn, First(Some(Player::Grey)));
+    let drawn = QwixxDuelSetup(None).with_lot(&mut ScriptedDice::new([2]));
+    assert_eq!(drawn, QwixxDuelSetup(Some(Player::Grey)));
     assert_eq!(drawn.with_lot(&mut ScriptedDice::new([1])), drawn);
 }
 

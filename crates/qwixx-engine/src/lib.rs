@@ -7,10 +7,10 @@
 //!
 //! ```
 //! use game::{Game, ScriptedDice, Seat};
-//! use qwixx_duel::{First, QwixxDuel};
+//! use qwixx_duel::{QwixxDuelSetup, QwixxDuel};
 //! use qwixx_engine::{DuelEngine, Level};
 //!
-//! let mut position = QwixxDuel::start(&First::default());
+//! let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
 //! position.roll("1,1,r1,y6,g2,b6".parse()?)?;
 //! let seat = Seat::at(0);
 //! let mut engine = DuelEngine::new(Level::HIGHEST);

@@ -1,7 +1,7 @@
 //! The engine in whole games, and the symmetries of its values.
 
 use game::{Dice, Game, Seat, Setup, Turn};
-use qwixx_duel::{First, Player, QwixxDuel};
+use qwixx_duel::{Player, QwixxDuel, QwixxDuelSetup};
 use qwixx_engine::{
     DuelEngine, Level, LongoEngine,
     duel::{
@@ -11,7 +11,7 @@ use qwixx_engine::{
     },
     longo::{self, value::LongoValue},
 };
-use qwixx_longo::{QwixxLongo, Table};
+use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
 /// Dice from a simple generator: what matters is only that they vary.
 struct Lots(u64);
@@ -50,7 +50,7 @@ fn play<G: Game>(
 fn every_level_plays_legal_games_of_the_duel_and_says_why() {
     for level in Level::all() {
         let mut engine = DuelEngine::new(level);
-        let start = QwixxDuel::start(&First::default());
+        let start = QwixxDuel::start(&QwixxDuelSetup::default());
         play(
             start,
             |position, seat, legal, dice| {
@@ -68,7 +68,7 @@ fn every_level_plays_legal_games_of_longo_at_every_table_and_says_why() {
     for level in Level::all() {
         let mut engine = LongoEngine::new(level);
         for seats in 2..=5 {
-            let start = QwixxLongo::start(&Table::default().with_seats(seats).unwrap());
+            let start = QwixxLongo::start(&QwixxLongoSetup::default().with_seats(seats).unwrap());
             play(
                 start,
                 |position, seat, legal, dice| {
@@ -86,7 +86,7 @@ fn every_level_plays_legal_games_of_longo_at_every_table_and_says_why() {
 fn a_decision_does_not_depend_on_what_others_have_sealed() {
     let mut engine = LongoEngine::new(Level::HIGHEST);
     let seat = Seat::at(2);
-    let mut position = QwixxLongo::start(&Table::default().with_seats(3).unwrap());
+    let mut position = QwixxLongo::start(&QwixxLongoSetup::default().with_seats(3).unwrap());
     position.roll("5,1,r2,y3,g7,b8".parse().unwrap()).unwrap();
     let legal = position.moves(seat);
     let before = engine.choose(&position, seat, &legal, &mut Lots(1));
@@ -97,7 +97,7 @@ fn a_decision_does_not_depend_on_what_others_have_sealed() {
 }
 
 fn parsed(text: &str) -> QwixxDuel {
-    QwixxDuel::from_position(text, &First::default()).unwrap()
+    QwixxDuel::from_position(text, &QwixxDuelSetup::default()).unwrap()
 }
 
 fn same(one: f32, other: f32) {
@@ -136,7 +136,7 @@ fn exact_values_are_symmetric_too() {
 fn symmetric_positions_of_longo_have_symmetric_values() {
     let value = LongoValue::default();
     let shares = |text: &str| {
-        let position = QwixxLongo::from_position(text, &Table::default()).unwrap();
+        let position = QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap();
         value.shares(&position)
     };
     let original = shares("-;0;r=5,7 y=2 g=16,11 b=- m=0 l=5,8;r=3,4 y=- g=14 b=10 m=1 l=6,11");
@@ -167,7 +167,7 @@ fn what_full_strength_waits_for_it_takes() {
             waits += u32::from(awaited.is_some());
             advice.mv
         };
-        play(QwixxDuel::start(&First::default()), choose, seed);
+        play(QwixxDuel::start(&QwixxDuelSetup::default()), choose, seed);
     }
     assert!(waits > 10, "{waits}");
 }
@@ -189,7 +189,7 @@ fn who_decides_at_a_glance_claims_no_plans() {
             assert!(!plans.iter().any(|word| advice.reason.contains(word)), "{}", advice.reason);
             advice.mv
         };
-        play(QwixxLongo::start(&Table::default()), choose, seed);
+        play(QwixxLongo::start(&QwixxLongoSetup::default()), choose, seed);
     }
 }
 
@@ -237,7 +237,7 @@ fn expectations_are_means_over_all_throws_wherever_games_lead() {
     let (mut engine, mut value) = (DuelEngine::fast(), DuelValue::new(net()));
     let mut lists = duel::plan::Lists::default();
     for seed in 0..100 {
-        let start = QwixxDuel::start(&First::default());
+        let start = QwixxDuel::start(&QwixxDuelSetup::default());
         let choose = |position: &_, seat, legal: &[_], dice: &mut _| {
             engine.decide(position, seat, legal, dice)
         };
@@ -252,7 +252,7 @@ fn expectations_are_means_over_all_throws_wherever_games_lead() {
     let (mut engine, mut value) = (LongoEngine::fast(), LongoValue::default());
     let mut lists = longo::plan::Lists::default();
     for seed in 0..8 {
-        let table = Table::default().with_seats(2 + seed as usize % 2).unwrap();
+        let table = QwixxLongoSetup::default().with_seats(2 + seed as usize % 2).unwrap();
         let choose = |position: &_, seat, legal: &[_], dice: &mut _| {
             engine.decide(position, seat, legal, dice)
         };
@@ -268,7 +268,7 @@ fn expectations_are_means_over_all_throws_wherever_games_lead() {
 }
 
 fn reason_in_longo(text: &str, throw: &str) -> String {
-    let mut position = QwixxLongo::from_position(text, &Table::default()).unwrap();
+    let mut position = QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap();
     position.roll(throw.parse().unwrap()).unwrap();
     let seat = position.active();
     let legal = position.moves(seat);

@@ -6,12 +6,12 @@
 //!
 //! ```
 //! use game::{Game, Seat};
-//! use qwixx_longo::{QwixxLongo, Table};
+//! use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 //!
 //! // The leaflet's example: the white dice show 5 and 1. Max crosses red 6; six is lucky on the
 //! // other sheet, whose owner crosses green 16 instead; then Max crosses blue 13.
 //! let (max, laura) = (Seat::at(0), Seat::at(1));
-//! let mut position = QwixxLongo::start(&Table::default());
+//! let mut position = QwixxLongo::start(&QwixxLongoSetup::default());
 //! position.roll("5,1,r2,y3,g7,b8".parse()?)?;
 //! position.play(laura, "green16".parse()?)?;
 //! position.play(max, "red6".parse()?)?;
@@ -36,7 +36,7 @@ pub use closed::Closed;
 pub use lucky::Lucky;
 pub use position::QwixxLongo;
 pub use refusal::Forbidden;
-pub use setup::Table;
+pub use setup::QwixxLongoSetup;
 pub use sheet::{CLOSING_NUMBERS, Crosses, NEEDED_TO_CLOSE, Sheet};
 
 /// The dice have eight sides (L2).

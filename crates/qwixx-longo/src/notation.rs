@@ -6,7 +6,7 @@ use game::{PositionError, Seat, text::quoted};
 use qwixx::Color;
 
 use crate::{
-    Closed, Lucky, QwixxLongo, Sheet, Space, Table,
+    Closed, Lucky, QwixxLongo, QwixxLongoSetup, Sheet, Space,
     outcome::MOST_MISTHROWS,
     sheet::{Crosses, NEEDED_TO_CLOSE},
 };
@@ -50,7 +50,10 @@ fn write_row(f: &mut fmt::Formatter<'_>, row: Crosses, color: Color) -> fmt::Res
 }
 
 /// Reads a position. Sheets and a first seat that were asked for must be those of the position.
-pub(crate) fn parse_position(text: &str, table: &Table) -> Result<QwixxLongo, PositionError> {
+pub(crate) fn parse_position(
+    text: &str,
+    table: &QwixxLongoSetup,
+) -> Result<QwixxLongo, PositionError> {
     let parts: Vec<&str> = text.split(';').collect();
     let [closed, active, sheets @ ..] = parts.as_slice() else {
         let what = "expected the closed rows, the active seat and the sheets, with `;` between";

@@ -6,7 +6,7 @@ use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Seat, Seats, Turn
 use qwixx::{ChoiceList, Color};
 
 use crate::{
-    Choice, Closed, Forbidden, MOST_SEATS, SIDES, Sheet, Space, Table, Throw, notation,
+    Choice, Closed, Forbidden, MOST_SEATS, QwixxLongoSetup, SIDES, Sheet, Space, Throw, notation,
     sheet::{Crosses, Sheets},
 };
 
@@ -205,17 +205,17 @@ impl Game for QwixxLongo {
     const NAME: &'static str = "qwixx-longo";
     const SEATS: RangeInclusive<usize> = 2..=MOST_SEATS;
 
-    type Setup = Table;
+    type Setup = QwixxLongoSetup;
     type Move = Choice;
     type Roll = Throw;
     type Refusal = Forbidden;
 
-    fn start(table: &Table) -> Self {
+    fn start(table: &QwixxLongoSetup) -> Self {
         let sheets: Vec<Sheet> = table.lucky().iter().map(|&lucky| Sheet::new(lucky)).collect();
         Self::new(&sheets, Closed::default(), table.first().unwrap_or(Seat::at(0)))
     }
 
-    fn from_position(text: &str, table: &Table) -> Result<Self, PositionError> {
+    fn from_position(text: &str, table: &QwixxLongoSetup) -> Result<Self, PositionError> {
         notation::parse_position(text, table)
     }
 

@@ -6,7 +6,7 @@ use crate::{Lucky, MOST_SEATS, QwixxLongo};
 
 /// The sheets by seat, and who throws first.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct QwixxLongoSetup {
     lucky: Vec<Lucky>,
     first: Option<Seat>,
     asked: Asked,
@@ -24,7 +24,7 @@ const SEATS: &str = "seats";
 const LUCKY: &str = "lucky";
 const FIRST: &str = "first";
 
-impl Table {
+impl QwixxLongoSetup {
     /// A table with these sheets, one for each seat.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl Table {
     }
 }
 
-impl Default for Table {
+impl Default for QwixxLongoSetup {
     fn default() -> Self {
         Self { lucky: Lucky::DEFAULT[..2].to_vec(), first: None, asked: Asked::Nothing }
     }
@@ -81,7 +81,7 @@ fn joined(lucky: &[Lucky]) -> String {
     lucky.iter().map(Lucky::to_string).collect::<Vec<_>>().join("/")
 }
 
-impl Setup for Table {
+impl Setup for QwixxLongoSetup {
     fn from_options(options: &Options) -> Result<Self, SetupError> {
         let mut table = read_sheets(options)?;
         table.first = read_first(options, table.lucky.len())?;
@@ -131,13 +131,13 @@ impl Setup for Table {
     }
 }
 
-fn read_sheets(options: &Options) -> Result<Table, SetupError> {
+fn read_sheets(options: &Options) -> Result<QwixxLongoSetup, SetupError> {
     options.allow(QwixxLongo::NAME, &[SEATS, LUCKY, FIRST])?;
-    let mut table = Table::default();
+    let mut table = QwixxLongoSetup::default();
     if let Some(text) = options.get(LUCKY) {
         let pairs: Result<Vec<Lucky>, _> = text.split('/').map(str::parse).collect();
         let expected = "one pair of different numbers from 2 to 16 a seat, as in 5,8/6,11";
-        table = Table::new(pairs.map_err(|_| SetupError::value(LUCKY, text, expected))?)?;
+        table = QwixxLongoSetup::new(pairs.map_err(|_| SetupError::value(LUCKY, text, expected))?)?;
     }
     if let Some(text) = options.get(SEATS) {
         let seats = text.parse().ok().filter(|seats: &usize| seats.to_string() == text);

@@ -1,13 +1,13 @@
 //! A seat that plays on alone.
 
 use game::{Game, Phase, Seat, Turn};
-use qwixx_longo::{QwixxLongo, Table};
+use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
 const SEAT: Seat = Seat::at(0);
 
 #[test]
 fn a_lone_seat_takes_every_turn() {
-    let mut position = QwixxLongo::start(&Table::default()).alone(Seat::at(1));
+    let mut position = QwixxLongo::start(&QwixxLongoSetup::default()).alone(Seat::at(1));
     for turn in 0..3 {
         position.roll("5,1,r2,y3,g7,b8".parse().unwrap()).unwrap();
         position.play(SEAT, "pass".parse().unwrap()).unwrap();
@@ -20,7 +20,7 @@ fn a_lone_seat_takes_every_turn() {
 
 #[test]
 fn a_throw_that_is_not_decided_on_stays_on_the_table() {
-    let mut position = QwixxLongo::start(&Table::default());
+    let mut position = QwixxLongo::start(&QwixxLongoSetup::default());
     position.roll("5,1,r2,y3,g7,b8".parse().unwrap()).unwrap();
     let alone = position.alone(Seat::at(1));
     assert_eq!(alone.moves(SEAT), position.moves(Seat::at(1)));
@@ -34,7 +34,7 @@ fn a_throw_that_is_not_decided_on_stays_on_the_table() {
 #[test]
 fn what_rivals_have_closed_stays_closed() {
     let text = "r;0;r=- y=- g=- b=- m=0 l=5,8;r=2,3,4,5,6,7,15,L y=- g=- b=- m=0 l=6,11";
-    let alone = QwixxLongo::from_position(text, &Table::default()).unwrap().alone(SEAT);
+    let alone = QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap().alone(SEAT);
     assert_eq!(alone.closed().count(), 1);
     assert_eq!(alone.seats(), 1);
 }

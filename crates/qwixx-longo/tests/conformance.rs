@@ -6,12 +6,12 @@ use game::{
 };
 use qwixx::Color;
 use qwixx_longo::{
-    Choice, QwixxLongo, Table,
+    Choice, QwixxLongo, QwixxLongoSetup,
     outcome::{MISTHROWS, TWO_ROWS_LOCKED},
 };
 
-fn table(options: &str) -> Table {
-    Table::from_options(&options.parse().unwrap()).unwrap()
+fn table(options: &str) -> QwixxLongoSetup {
+    QwixxLongoSetup::from_options(&options.parse().unwrap()).unwrap()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use game::{Game, Options, ScriptedDice, Seat, Setup};
 use proptest::prelude::*;
-use qwixx_longo::{Choice, Forbidden, Lucky, QwixxLongo, Table, Throw};
+use qwixx_longo::{Choice, Forbidden, Lucky, QwixxLongo, QwixxLongoSetup, Throw};
 
 /// A position of two sheets: what is given, and an empty one.
 fn with_sheet(closed: &str, sheet: &str) -> String {
@@ -10,7 +10,7 @@ fn with_sheet(closed: &str, sheet: &str) -> String {
 }
 
 fn read(text: &str) -> Result<QwixxLongo, String> {
-    QwixxLongo::from_position(text, &Table::default()).map_err(|error| error.to_string())
+    QwixxLongo::from_position(text, &QwixxLongoSetup::default()).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -125,8 +125,9 @@ fn final_positions_are_over() {
     assert!(read(&with_sheet("-", "r=- y=- g=- b=- m=3 l=5,8")).unwrap().outcome().is_none());
 }
 
-fn table(text: &str) -> Result<Table, String> {
-    Table::from_options(&text.parse::<Options>().unwrap()).map_err(|error| error.to_string())
+fn table(text: &str) -> Result<QwixxLongoSetup, String> {
+    QwixxLongoSetup::from_options(&text.parse::<Options>().unwrap())
+        .map_err(|error| error.to_string())
 }
 
 #[test]
@@ -179,7 +180,7 @@ fn a_number_of_seats_must_agree_with_the_options() {
     assert!(three.with_seats(2).is_err());
     assert!(table("seats=3").unwrap().with_seats(4).is_err());
     assert!(table("first=1").unwrap().with_seats(1).is_err());
-    let first = Table::for_position(&"first=3".parse::<Options>().unwrap()).unwrap();
+    let first = QwixxLongoSetup::for_position(&"first=3".parse::<Options>().unwrap()).unwrap();
     assert!(first.clone().with_seats(4).is_ok() && first.with_seats(3).is_err());
 }
 
@@ -194,7 +195,7 @@ fn the_first_player_is_drawn_by_lot_unless_named() {
 fn options_must_agree_with_a_position() {
     let text = with_sheet("-", "r=5,7 y=- g=16 b=- m=0 l=5,8");
     let read = |options: &str| {
-        let table = Table::for_position(&options.parse::<Options>().unwrap()).unwrap();
+        let table = QwixxLongoSetup::for_position(&options.parse::<Options>().unwrap()).unwrap();
         QwixxLongo::from_position(&text, &table)
     };
     for options in ["", "seats=2", "lucky=5,8/6,11", "first=0", "seats=2 first=0"] {
@@ -202,7 +203,7 @@ fn options_must_agree_with_a_position() {
     }
     let three = format!("{text};r=- y=- g=- b=- m=0 l=2,3").replace("-;0", "-;2");
     let first = |options: &str| {
-        let table = Table::for_position(&options.parse::<Options>().unwrap()).unwrap();
+        let table = QwixxLongoSetup::for_position(&options.parse::<Options>().unwrap()).unwrap();
         QwixxLongo::from_position(&three, &table).map_err(|error| error.to_string())
     };
     assert!(first("first=2").is_ok() && first("first=2 seats=3").is_ok());

@@ -4,7 +4,7 @@ use std::{collections::HashMap, num::NonZeroUsize};
 
 use game::{Dice, Game, ScriptedDice, Seat, Turn};
 use qwixx::{ByColor, points};
-use qwixx_longo::{Lucky, QwixxLongo, Table};
+use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
 
 use crate::{LoneSheet, Row, SoloTable, Variant, solve, solve::solve_from};
 
@@ -32,7 +32,7 @@ fn lone(closed: &str, sheet: &str) -> QwixxLongo {
     let red = row('r', "2,3,4,5,6,7,15,L");
     let green = row('g', "16,15,14,13,12,11,3,L");
     let text = format!("{closed};0;{sheet} l=5,8;r={red} y=- g={green} b=- m=0 l=6,11");
-    QwixxLongo::from_position(&text, &Table::default()).unwrap().alone(Seat::at(0))
+    QwixxLongo::from_position(&text, &QwixxLongoSetup::default()).unwrap().alone(Seat::at(0))
 }
 
 /// The expected final score by trying every throw and every choice with the rules themselves.
@@ -225,7 +225,7 @@ fn the_best_choice_is_legal_wherever_it_is_asked_for() {
     let mut dice = TestDice(3);
     for game in 0..60 {
         let sheets = Lucky::DEFAULT[..2 + game % 4].to_vec();
-        let mut position = QwixxLongo::start(&Table::new(sheets).unwrap());
+        let mut position = QwixxLongo::start(&QwixxLongoSetup::new(sheets).unwrap());
         loop {
             match position.turn() {
                 Turn::Roll => position.roll(position.throw(&mut dice)).unwrap(),

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use duell::{Duell, Rules};
+use duell::{Duell, DuellSetup};
 use game::{Game, PositionError, text::quoted};
 
 use crate::Go;
@@ -174,7 +174,7 @@ impl fmt::Display for BadPosition {
 pub(crate) fn reached(
     start: Option<&str>,
     moves: &[String],
-    rules: Rules,
+    rules: DuellSetup,
 ) -> Result<Duell, BadPosition> {
     let mut position = match start {
         None => Duell::start(&rules),
@@ -233,7 +233,7 @@ mod tests {
     fn a_position_is_reached_by_legal_moves_only() {
         let reach = |start, moves: &str| {
             let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-            reached(start, &moves, Rules::default())
+            reached(start, &moves, DuellSetup::default())
         };
         assert_eq!(reach(None, "b1n1 b8s1").unwrap().quiet(), 2);
         assert!(reach(Some("nonsense"), "").is_err());

@@ -12,7 +12,7 @@ use std::{
 };
 
 use bots::SeededDice;
-use duell::{Duell, Rules};
+use duell::{Duell, DuellSetup};
 use duell_engine::{Engine, Limits, Stop, bench};
 use game::Game;
 
@@ -61,7 +61,7 @@ impl<W: Write + Send + 'static> Server<W> {
         Self {
             output: Output::new(output),
             settings: Settings::default(),
-            position: Duell::start(&Rules::default()),
+            position: Duell::start(&DuellSetup::default()),
             engine: EngineSeat::Gone,
             searches: 0,
         }
@@ -141,7 +141,7 @@ impl<W: Write + Send + 'static> Server<W> {
         match self.settings.set(name, value) {
             Ok(Effect::None) => {}
             Ok(Effect::Engine) => self.engine = EngineSeat::Gone,
-            Ok(Effect::Rules) => self.position = Duell::start(&self.settings.rules),
+            Ok(Effect::DuellSetup) => self.position = Duell::start(&self.settings.rules),
             Err(error) => self.complain(error),
         }
     }

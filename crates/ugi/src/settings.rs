@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, sync::Arc};
 
-use duell::{Home, Rules};
+use duell::{DuellSetup, Home};
 use duell_engine::{Engine, Evaluation, Level, Options, net::Net};
 use game::text::quoted;
 
@@ -12,7 +12,7 @@ pub struct Settings {
     /// How the engine is set up.
     pub options: Options,
     /// The house rules.
-    pub rules: Rules,
+    pub rules: DuellSetup,
     /// How strong it plays; below the highest, limits do not matter.
     pub level: Level,
     /// What the lapses of a lower level follow from.
@@ -24,7 +24,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             options: Options::default(),
-            rules: Rules::default(),
+            rules: DuellSetup::default(),
             level: Level::HIGHEST,
             seed: 1,
             net: None,
@@ -47,7 +47,7 @@ pub(crate) enum Effect {
     /// Nothing.
     None,
     /// The rules are others, so that the position is the start again.
-    Rules,
+    DuellSetup,
 }
 
 impl Settings {
@@ -102,12 +102,12 @@ impl Settings {
             "homerule" => {
                 let all = [("any", Home::Any), ("king", Home::King)];
                 self.rules.home = one_of(name, value, all, "any or king")?;
-                return Ok(Effect::Rules);
+                return Ok(Effect::DuellSetup);
             }
             "kingcaptures" => {
                 let all = [("true", true), ("false", false)];
                 self.rules.king_captures = one_of(name, value, all, "true or false")?;
-                return Ok(Effect::Rules);
+                return Ok(Effect::DuellSetup);
             }
             _ => return Err(SettingError::Unknown(quoted(name))),
         }
@@ -190,10 +190,10 @@ mod tests {
         assert_eq!(settings.set("MULTIPV", "4"), Ok(Effect::Engine));
         assert_eq!(settings.set("Evaluation", "hand"), Ok(Effect::Engine));
         assert_eq!(settings.set("Level", "3"), Ok(Effect::None));
-        assert_eq!(settings.set("HomeRule", "king"), Ok(Effect::Rules));
-        assert_eq!(settings.set("KingCaptures", "false"), Ok(Effect::Rules));
+        assert_eq!(settings.set("HomeRule", "king"), Ok(Effect::DuellSetup));
+        assert_eq!(settings.set("KingCaptures", "false"), Ok(Effect::DuellSetup));
         assert_eq!((settings.options.hash_mb, settings.options.lines), (3, 4));
-        assert_eq!(settings.rules, Rules { home: Home::King, king_captures: false });
+        assert_eq!(settings.rules, DuellSetup { home: Home::King, king_captures: false });
     }
 
     #[test]

@@ -105,13 +105,13 @@ fn captures(board: &Board) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use duell::Rules;
+    use duell::DuellSetup;
 
     use super::*;
 
     #[test]
     fn the_start_is_even_but_for_the_tempo() {
-        let mut board = Board::start(Rules::default());
+        let mut board = Board::start(DuellSetup::default());
         let white = value(&board);
         board.set_to_move(Side::Red);
         assert_eq!(value(&board), white);
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_die_more_is_worth_about_a_die() {
-        let mut board = Board::start(Rules::default());
+        let mut board = Board::start(DuellSetup::default());
         board.set("d8".parse().unwrap(), None);
         assert!((60..250).contains(&value(&board)), "{}", value(&board));
     }

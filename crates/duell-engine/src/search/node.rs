@@ -81,13 +81,13 @@ impl Node {
 
 #[cfg(test)]
 mod tests {
-    use duell::Rules;
+    use duell::DuellSetup;
 
     use super::*;
 
     #[test]
     fn keys_are_kept_up_to_date() {
-        let mut node = Node::of(&Duell::start(&Rules::default()));
+        let mut node = Node::of(&Duell::start(&DuellSetup::default()));
         for step in 0..40 {
             let tumbles = node.board().tumbles();
             let tumble = tumbles[(step * 7) % tumbles.len()];

@@ -177,7 +177,7 @@ fn take_best(list: &mut List) -> Option<Ranked> {
 mod tests {
     use std::collections::HashSet;
 
-    use duell::{Duell, Rules};
+    use duell::{Duell, DuellSetup};
     use game::Game;
 
     use super::*;
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn every_distinct_move_is_picked_once_whatever_is_tried_first() {
         let text = "R54R14R24R64RK4/9/3W534R21/9/2R531W624/9/1W367/4WK1W23W13W53 w 4";
-        let position = Duell::from_position(text, &Rules::default()).unwrap();
+        let position = Duell::from_position(text, &DuellSetup::default()).unwrap();
         let board = position.board();
         let mut expected = Vec::new();
         board.captures(|tumble| expected.push(tumble));

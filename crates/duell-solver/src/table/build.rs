@@ -4,7 +4,7 @@
 //! it, and who has none left has lost. As distances are gone through in rising order, the first win
 //! that is found is the shortest and the last way out that is closed is the longest.
 
-use duell::{Board, Direction, Home, Orientation, Rules, Side, Square};
+use duell::{Board, Direction, DuellSetup, Home, Orientation, Side, Square};
 
 use super::{
     DRAW, Tables, VOID,
@@ -13,7 +13,7 @@ use super::{
 };
 
 /// Finds the tables of two Kings alone, going over all positions until nothing changes.
-pub(super) fn pairs(rules: Rules) -> Vec<u8> {
+pub(super) fn pairs(rules: DuellSetup) -> Vec<u8> {
     let mut distances: Vec<u8> = (0..PAIRS).map(|place| first_pair(place, rules)).collect();
     for distance in 2..VOID {
         let undecided = |place: &usize| distances[*place] == DRAW;
@@ -32,7 +32,7 @@ pub(super) fn pairs(rules: Rules) -> Vec<u8> {
     distances
 }
 
-fn first_pair(place: usize, rules: Rules) -> u8 {
+fn first_pair(place: usize, rules: DuellSetup) -> u8 {
     let ending = Ending::pair(place);
     if is_game(ending, rules) { first_distance(&ending.board(rules)) } else { VOID }
 }
@@ -53,7 +53,7 @@ fn is_decided(board: &Board, distances: &[u8], distance: u8) -> bool {
 }
 
 /// Whether the dice stand apart and the game is not over by D13.
-fn is_game(ending: Ending, rules: Rules) -> bool {
+fn is_game(ending: Ending, rules: DuellSetup) -> bool {
     let (white_home, red_home) = (Square::home(Side::White), Square::home(Side::Red));
     let holds_home = ending.strong == red_home
         || ending.weak == white_home
@@ -67,7 +67,7 @@ fn first_distance(board: &Board) -> u8 {
 
 /// The work on the positions with a die.
 pub(super) struct Build<'a> {
-    rules: Rules,
+    rules: DuellSetup,
     orientations: Vec<Orientation>,
     unmoves: Unmoves,
     pairs: Vec<u8>,
@@ -86,7 +86,7 @@ pub(super) struct Build<'a> {
 const WORK: u64 = 4 * TRIPLES as u64;
 
 impl<'a> Build<'a> {
-    pub(super) fn new(rules: Rules, on_progress: &'a mut dyn FnMut(u64, u64)) -> Self {
+    pub(super) fn new(rules: DuellSetup, on_progress: &'a mut dyn FnMut(u64, u64)) -> Self {
         let orientations = orientations();
         Self {
             rules,
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn kings_alone_agree_with_search() {
         for king_captures in [true, false] {
-            let rules = Rules { king_captures, ..Rules::default() };
+            let rules = DuellSetup { king_captures, ..DuellSetup::default() };
             let distances = pairs(rules);
             let mut solver = Solver::new(16);
             let mut wins = 0;

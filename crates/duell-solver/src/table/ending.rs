@@ -1,6 +1,6 @@
 //! The positions that the tables are about, and their places in them.
 
-use duell::{Board, Die, Face, Kind, Orientation, Rules, Side, Square};
+use duell::{Board, Die, DuellSetup, Face, Kind, Orientation, Side, Square};
 
 /// How many positions there are with two Kings, the side to move being the strong one.
 pub(super) const PAIRS: usize = Square::COUNT * Square::COUNT;
@@ -50,7 +50,7 @@ impl Ending {
     }
 
     /// The board with the strong side as White.
-    pub(super) fn board(self, rules: Rules) -> Board {
+    pub(super) fn board(self, rules: DuellSetup) -> Board {
         let mut board = Board::empty(rules);
         board.set(self.strong, Some(Die { side: Side::White, kind: Kind::King }));
         board.set(self.weak, Some(Die { side: Side::Red, kind: Kind::King }));
@@ -134,7 +134,7 @@ mod tests {
             let ending = Ending::triple(place, &orientations);
             assert_eq!(ending.place(), place);
             if ending.is_apart() {
-                let board = ending.board(Rules::default());
+                let board = ending.board(DuellSetup::default());
                 assert_eq!(Ending::of(&board), Some(ending));
             }
         }

@@ -13,7 +13,7 @@ use std::{
     io::{self, Read, Write},
 };
 
-use duell::{Home, Rules};
+use duell::{DuellSetup, Home};
 
 use super::{
     Tables,
@@ -94,7 +94,7 @@ impl Tables {
             return Err(TableError::Damaged);
         }
         let home = if rules[0] & 1 == 0 { Home::Any } else { Home::King };
-        let rules = Rules { home, king_captures: rules[0] & 2 == 0 };
+        let rules = DuellSetup { home, king_captures: rules[0] & 2 == 0 };
         Ok(Self { rules, pairs, triples })
     }
 }
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_back_and_damage_is_noticed() {
-        let rules = Rules { home: Home::King, king_captures: false };
+        let rules = DuellSetup { home: Home::King, king_captures: false };
         let mut triples = vec![3; 2 * TRIPLES];
         triples[12_345] = 7;
         let bytes = written(&Tables { rules, pairs: vec![1; PAIRS], triples });

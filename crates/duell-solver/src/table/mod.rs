@@ -12,7 +12,7 @@ mod summary;
 mod unmove;
 
 use build::Build;
-use duell::{Board, Rules};
+use duell::{Board, DuellSetup};
 use ending::Ending;
 pub use file::TableError;
 pub use summary::{Class, Share, Summary};
@@ -36,19 +36,19 @@ const VOID: u8 = u8::MAX;
 /// The tables for one set of house rules.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tables {
-    rules: Rules,
+    rules: DuellSetup,
     pairs: Vec<u8>,
     triples: Vec<u8>,
 }
 
 impl Tables {
     /// Finds the tables; says now and then how much of the work is done, and of how much.
-    pub fn build(rules: Rules, on_progress: &mut dyn FnMut(u64, u64)) -> Self {
+    pub fn build(rules: DuellSetup, on_progress: &mut dyn FnMut(u64, u64)) -> Self {
         Build::new(rules, on_progress).run()
     }
 
     /// The house rules that the tables are for.
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> DuellSetup {
         self.rules
     }
 

@@ -54,7 +54,7 @@ fn way(from: Square, path: Path) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use duell::{Kind, Rules};
+    use duell::{DuellSetup, Kind};
 
     use super::*;
     use crate::table::ending::{Ending, TRIPLES, orientations};
@@ -68,7 +68,7 @@ mod tests {
             let Some((square, orientation)) = ending.die.filter(|_| ending.is_apart()) else {
                 continue;
             };
-            let board = ending.board(Rules::default());
+            let board = ending.board(DuellSetup::default());
             let kings = 1_u128 << ending.strong.index() | 1 << ending.weak.index();
             let here = number(square, orientation);
             let mut listed: Vec<u32> = Vec::new();

@@ -1,16 +1,16 @@
 //! The solver against the game itself, played out in every way.
 
-use duell::{Duell, Home, Move, Rules};
+use duell::{Duell, DuellSetup, Home, Move};
 use duell_solver::Verdict;
 use game::{Game, Seat, Seats, conformance::TestDice};
 
 use crate::{first_moves, play_out, small, solve};
 
-const HOUSE_RULES: [Rules; 4] = [
-    Rules { home: Home::Any, king_captures: true },
-    Rules { home: Home::King, king_captures: true },
-    Rules { home: Home::Any, king_captures: false },
-    Rules { home: Home::King, king_captures: false },
+const HOUSE_RULES: [DuellSetup; 4] = [
+    DuellSetup { home: Home::Any, king_captures: true },
+    DuellSetup { home: Home::King, king_captures: true },
+    DuellSetup { home: Home::Any, king_captures: false },
+    DuellSetup { home: Home::King, king_captures: false },
 ];
 
 /// Whether a seat can force a win within so many of its moves, by the rules and nothing else.

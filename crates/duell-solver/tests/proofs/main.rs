@@ -6,15 +6,15 @@ mod small;
 
 use std::sync::atomic::AtomicBool;
 
-use duell::{Duell, Rules};
+use duell::{Duell, DuellSetup};
 use duell_solver::{FirstMoves, Limits, Solution, Solver, Watch};
 use game::Game;
 
 fn position(text: &str) -> Duell {
-    house_position(text, Rules::default())
+    house_position(text, DuellSetup::default())
 }
 
-fn house_position(text: &str, rules: Rules) -> Duell {
+fn house_position(text: &str, rules: DuellSetup) -> Duell {
     Duell::from_position(text, &rules).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use duell::{Duell, Home, Rules};
+use duell::{Duell, DuellSetup, Home};
 use duell_solver::{Limits, Over, Solver, Verdict, Watch};
 use game::Game;
 
@@ -32,7 +32,7 @@ fn a_king_in_reach_is_captured() {
 fn the_home_square_wins_by_any_die_or_only_by_the_king() {
     let text = "RK8/4W134/9/9/9/9/9/WK8 w 0";
     assert_eq!(line(&position(text), 1), ["e7n1"]);
-    let rules = Rules { home: Home::King, ..Rules::default() };
+    let rules = DuellSetup { home: Home::King, ..DuellSetup::default() };
     assert_eq!(solve(&house_position(text, rules), 1).verdict, Verdict::NoWin { within: 1 });
     let king = house_position("RK8/4WK4/9/9/9/9/9/9 w 0", rules);
     assert_eq!(line(&king, 1), ["e7n1"]);
@@ -42,7 +42,7 @@ fn the_home_square_wins_by_any_die_or_only_by_the_king() {
 fn a_king_that_may_not_capture_does_not_win_by_it() {
     let text = "9/9/3WKRK4/9/9/9/9/9 w 0";
     assert_eq!(line(&position(text), 1), ["d6e1"]);
-    let rules = Rules { king_captures: false, ..Rules::default() };
+    let rules = DuellSetup { king_captures: false, ..DuellSetup::default() };
     assert_eq!(solve(&house_position(text, rules), 1).verdict, Verdict::NoWin { within: 1 });
 }
 

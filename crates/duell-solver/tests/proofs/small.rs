@@ -1,6 +1,6 @@
 //! Random positions with few dice.
 
-use duell::{Board, Die, Duell, Face, Kind, Orientation, Rules, Side, Square};
+use duell::{Board, Die, Duell, DuellSetup, Face, Kind, Orientation, Side, Square};
 use game::{Dice, Game, conformance::TestDice};
 
 pub(super) fn any_square(dice: &mut TestDice) -> Square {
@@ -19,7 +19,7 @@ pub(super) fn any_orientation(dice: &mut TestDice) -> Orientation {
 /// A position that is not over, with this many ordinary dice of White and Red.
 pub(super) fn position(
     dice: &mut TestDice,
-    rules: Rules,
+    rules: DuellSetup,
     ordinary: [usize; 2],
     quiet: u8,
 ) -> Duell {

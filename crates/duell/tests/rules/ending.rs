@@ -1,6 +1,6 @@
 //! How a game ends, and the house rules: D12 to D18.
 
-use duell::Rules;
+use duell::DuellSetup;
 use game::Setup;
 
 use crate::{after, check, impossible};
@@ -236,7 +236,7 @@ fn d17_an_offer_stands_until_the_other_side_moves_a_die() {
 
 #[test]
 fn d18_house_rules_are_off_by_default() {
-    assert_eq!(Rules::default().to_options().to_string(), "");
+    assert_eq!(DuellSetup::default().to_options().to_string(), "");
     check(
         "home=any RK8/9/4W234/9/9/9/9/4WK4 w 0
          e6n2 -> 0 home-square

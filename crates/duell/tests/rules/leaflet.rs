@@ -1,6 +1,6 @@
 //! The examples of the leaflet.
 
-use duell::{Duell, Rules};
+use duell::{Duell, DuellSetup};
 use game::{Game, Seat};
 
 use crate::{START, check, ways};
@@ -18,7 +18,7 @@ fn leaflet_the_setup() {
     };
     assert_eq!(reach(START, '1', 'n'), "512616215");
     assert_eq!(reach(&START.replace(" w ", " r "), '8', 's'), "512616215");
-    assert_eq!(Duell::start(&Rules::default()).active(), Seat::at(0));
+    assert_eq!(Duell::start(&DuellSetup::default()).active(), Seat::at(0));
 }
 
 #[test]

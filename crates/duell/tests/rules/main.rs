@@ -10,7 +10,7 @@ mod ending;
 mod leaflet;
 mod moving;
 
-use duell::{Duell, Forbidden, Move, Rules};
+use duell::{Duell, DuellSetup, Forbidden, Move};
 use game::{Game, Illegal, Options, PositionError, Seat, Setup, check_script};
 
 const START: &str = "R54R14R24R64RKR64R24R14R54/9/9/9/9/9/9/W53W13W23W63WKW63W23W13W53 w 0";
@@ -48,7 +48,7 @@ fn read(start: &str) -> Result<Duell, PositionError> {
     let is_option = |word: &&str| word.contains('=');
     let (options, position): (Vec<_>, Vec<_>) = start.split(' ').partition(is_option);
     let options: Options = options.join(" ").parse().expect("house rules are options");
-    let rules = Rules::from_options(&options).expect("Duell has these house rules");
+    let rules = DuellSetup::from_options(&options).expect("Duell has these house rules");
     Duell::from_position(&position.join(" ").replace("start", START), &rules)
 }
 

@@ -1,6 +1,6 @@
 //! The board, the dice and how they move: D1 to D11.
 
-use duell::{Duell, Rules};
+use duell::{Duell, DuellSetup};
 use game::Game;
 
 use crate::{START, after, check, impossible, ways};
@@ -53,7 +53,7 @@ fn d02_every_face_of_the_king_shows_1() {
 
 #[test]
 fn d03_the_start_is_5_1_2_6_king_6_2_1_5_with_threes_toward_the_own_player() {
-    assert_eq!(Duell::start(&Rules::default()).to_string(), START);
+    assert_eq!(Duell::start(&DuellSetup::default()).to_string(), START);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bots::SeededDice;
-use duell::{Duell, Move, Rules};
+use duell::{Duell, DuellSetup, Move};
 use game::{
     Game, Outcome, Seat, Step,
     record::{Record, Scribe},
@@ -48,7 +48,7 @@ pub(super) struct Arena<'a> {
     pub(super) contenders: [&'a mut (dyn Contender + 'static); 2],
     pub(super) names: [&'a str; 2],
     pub(super) pace: Pace,
-    pub(super) rules: Rules,
+    pub(super) rules: DuellSetup,
     pub(super) dice: SeededDice,
 }
 

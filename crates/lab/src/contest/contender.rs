@@ -3,7 +3,7 @@
 use std::{error::Error, fmt};
 
 use bots::{DuellPlayer, Player, SeededDice};
-use duell::{Duell, Move, Rules};
+use duell::{Duell, DuellSetup, Move};
 use game::Game;
 
 use super::{Budget, Pace};
@@ -32,7 +32,7 @@ pub trait Contender {
     ///
     /// # Errors
     /// If it cannot.
-    fn new_game(&mut self, rules: Rules) -> Result<(), Failure>;
+    fn new_game(&mut self, rules: DuellSetup) -> Result<(), Failure>;
 
     /// Chooses a move for the side that is to move. Nobody has checked whether it is legal.
     ///
@@ -100,7 +100,7 @@ pub(super) struct Named(pub(super) DuellPlayer);
 
 impl Contender for Named {
     /// A copy has seen nothing yet, so that no game depends on those before it.
-    fn new_game(&mut self, _: Rules) -> Result<(), Failure> {
+    fn new_game(&mut self, _: DuellSetup) -> Result<(), Failure> {
         self.0 = self.0.clone();
         Ok(())
     }

@@ -12,7 +12,7 @@ use std::{
 };
 
 use bots::SeededDice;
-use duell::{Duell, Home, Move, Rules};
+use duell::{Duell, DuellSetup, Home, Move};
 use game::Game;
 
 use super::{Budget, Contender, Course, Failure, Pace};
@@ -43,7 +43,7 @@ impl External {
 }
 
 impl Contender for External {
-    fn new_game(&mut self, rules: Rules) -> Result<(), Failure> {
+    fn new_game(&mut self, rules: DuellSetup) -> Result<(), Failure> {
         let mut program = match self.running.take() {
             Some(program) => program,
             None => Conversation::open(&self.words)?,
@@ -122,10 +122,10 @@ impl Conversation {
         self.wait_for(&["readyok"], Instant::now() + READY).map(|_| ())
     }
 
-    fn new_game(&mut self, rules: Rules) -> Result<(), Failure> {
+    fn new_game(&mut self, rules: DuellSetup) -> Result<(), Failure> {
         let home = if rules.home == Home::King { "king" } else { "any" };
         let captures = rules.king_captures;
-        if rules != Rules::default() {
+        if rules != DuellSetup::default() {
             self.say(&format!("setoption name HomeRule value {home}"))?;
             self.say(&format!("setoption name KingCaptures value {captures}"))?;
         }
@@ -269,8 +269,8 @@ mod tests {
 
     fn asked(words: Vec<String>) -> Result<Move, Failure> {
         let mut external = External::start(words)?;
-        external.new_game(Rules::default())?;
-        let course = Course::new(Duell::start(&Rules::default()));
+        external.new_game(DuellSetup::default())?;
+        let course = Course::new(Duell::start(&DuellSetup::default()));
         external.choose(&course, &budget(), &mut SeededDice::new(1))
     }
 
@@ -294,21 +294,21 @@ mod tests {
     #[test]
     fn a_program_that_crashed_is_started_anew() {
         let mut external = External::start(program("exit")).unwrap();
-        let course = Course::new(Duell::start(&Rules::default()));
+        let course = Course::new(Duell::start(&DuellSetup::default()));
         for _ in 0..2 {
-            external.new_game(Rules::default()).unwrap();
+            external.new_game(DuellSetup::default()).unwrap();
             assert!(external.choose(&course, &budget(), &mut SeededDice::new(1)).is_err());
         }
     }
 
     #[test]
     fn positions_and_clocks_are_told() {
-        let mut course = Course::new(Duell::start(&Rules::default()));
+        let mut course = Course::new(Duell::start(&DuellSetup::default()));
         assert_eq!(position_line(&course), "position startpos");
         course.moves.push("b1n1".parse().unwrap());
         assert_eq!(position_line(&course), "position startpos moves b1n1");
         let text = "4RK4/9/9/9/9/9/9/WK8 w 0";
-        let course = Course::new(Duell::from_position(text, &Rules::default()).unwrap());
+        let course = Course::new(Duell::from_position(text, &DuellSetup::default()).unwrap());
         assert_eq!(position_line(&course), format!("position fen {text}"));
         let second = Duration::from_secs(1);
         let pace = Pace::Clock { base: second, increment: second / 10 };

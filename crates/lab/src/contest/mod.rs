@@ -11,7 +11,7 @@
 //!     pairs: 2,
 //!     pace: Pace::Depth(2),
 //!     openings: Openings::Random(2),
-//!     rules: duell::Rules::default(),
+//!     rules: duell::DuellSetup::default(),
 //!     seed: 1,
 //!     sprt: None,
 //! };
@@ -42,7 +42,7 @@ use bots::SeededDice;
 use bout::Arena;
 pub use bout::Bout;
 pub use contender::{Contender, Course, Failure};
-use duell::Rules;
+use duell::DuellSetup;
 pub use opening::{Opening, Openings};
 pub use pace::{Budget, ClockSpan, Pace, Span};
 pub use spec::{Spec, SpecError};
@@ -65,7 +65,7 @@ pub struct Contest {
     /// Where the games begin.
     pub openings: Openings,
     /// The house rules.
-    pub rules: Rules,
+    pub rules: DuellSetup,
     /// What openings and random choices follow from.
     pub seed: u64,
     /// A test that ends the match as soon as it is sure.
@@ -180,7 +180,7 @@ mod tests {
             pairs,
             pace: Pace::Nodes(200),
             openings: Openings::Random(2),
-            rules: Rules::default(),
+            rules: DuellSetup::default(),
             seed: 7,
             sprt: None,
         }

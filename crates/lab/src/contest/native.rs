@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use bots::SeededDice;
-use duell::{Move, Rules};
+use duell::{DuellSetup, Move};
 use duell_engine::{Clock, Engine, Limits, Options, Stop, net::Net};
 use game::Game;
 
@@ -45,7 +45,7 @@ impl Native {
 }
 
 impl Contender for Native {
-    fn new_game(&mut self, _: Rules) -> Result<(), Failure> {
+    fn new_game(&mut self, _: DuellSetup) -> Result<(), Failure> {
         self.engine.clear();
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Where the games of a contest begin.
 
 use bots::{SeededDice, any};
-use duell::{Duell, Move, Rules};
+use duell::{Duell, DuellSetup, Move};
 use duell_engine::{Engine, Evaluation, Limits, Options, Stop};
 use game::Game;
 
@@ -39,7 +39,7 @@ const MOST_TRIES: u32 = 200;
 
 impl Openings {
     /// The opening of a pair of games.
-    pub(super) fn of_pair(&self, rules: Rules, seed: u64, pair: u64) -> Opening {
+    pub(super) fn of_pair(&self, rules: DuellSetup, seed: u64, pair: u64) -> Opening {
         match self {
             Self::Listed(openings) if !openings.is_empty() => {
                 openings[(pair % openings.len() as u64) as usize].clone()
@@ -50,7 +50,7 @@ impl Openings {
     }
 }
 
-fn balanced(rules: Rules, half_moves: u32, dice: &mut SeededDice) -> Opening {
+fn balanced(rules: DuellSetup, half_moves: u32, dice: &mut SeededDice) -> Opening {
     // The hand-made evaluation, so that openings stay the same when there is a new network.
     let evaluation = Evaluation::Hand;
     let mut engine = Engine::new(Options { hash_mb: 1, evaluation, ..Options::default() });
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn openings_follow_from_the_seed_and_the_pair() {
         let openings = Openings::Random(2);
-        let of = |seed, pair| openings.of_pair(Rules::default(), seed, pair);
+        let of = |seed, pair| openings.of_pair(DuellSetup::default(), seed, pair);
         assert_eq!(of(1, 0), of(1, 0));
         assert_ne!(of(1, 0), of(1, 1));
         assert_ne!(of(1, 0), of(2, 0));
@@ -104,12 +104,12 @@ mod tests {
     #[test]
     fn listed_openings_come_round_again() {
         let start =
-            |text: &str| Opening::at(Duell::from_position(text, &Rules::default()).unwrap());
+            |text: &str| Opening::at(Duell::from_position(text, &DuellSetup::default()).unwrap());
         let (a, b) = (start("4RK4/9/9/9/9/9/9/WK8 w 0"), start("4RK4/9/9/9/9/9/9/1WK7 r 3"));
         let openings = Openings::Listed(vec![a.clone(), b.clone()]);
-        let of = |pair| openings.of_pair(Rules::default(), 1, pair);
+        let of = |pair| openings.of_pair(DuellSetup::default(), 1, pair);
         assert_eq!([of(0), of(1), of(2)], [a.clone(), b, a]);
-        let none = Openings::Listed(Vec::new()).of_pair(Rules::default(), 1, 5);
-        assert_eq!(none, Opening::at(Duell::start(&Rules::default())));
+        let none = Openings::Listed(Vec::new()).of_pair(DuellSetup::default(), 1, 5);
+        assert_eq!(none, Opening::at(Duell::start(&DuellSetup::default())));
     }
 }

@@ -154,12 +154,12 @@ pub(crate) fn sigmoid(x: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use duell::{Board, Rules};
+    use duell::{Board, DuellSetup};
 
     use super::{super::Sample, *};
 
     fn samples() -> Vec<Packed> {
-        let mut board = Board::start(Rules::default());
+        let mut board = Board::start(DuellSetup::default());
         let mut samples = Vec::new();
         for step in 0..24 {
             samples.push(Sample { board, score: 40 * step - 300, result: (step % 3) as u8 }.pack());

@@ -1,6 +1,6 @@
 //! One position to learn from.
 
-use duell::{Board, Die, Kind, Orientation, Rules, Side, Square};
+use duell::{Board, Die, DuellSetup, Kind, Orientation, Side, Square};
 
 /// A position, what a search thought of it, and how its game ended, both for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl Sample {
 
     /// `None` for bytes that no sample is stored as.
     pub(crate) fn unpack(packed: &Packed) -> Option<Self> {
-        let mut board = Board::empty(Rules::default());
+        let mut board = Board::empty(DuellSetup::default());
         for (square, die) in dice(packed) {
             board.set(square, Some(die?));
         }
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_sample_is_unpacked_as_it_was_packed() {
-        let mut board = Board::start(Rules::default());
+        let mut board = Board::start(DuellSetup::default());
         for step in 0..20 {
             let tumbles = board.tumbles();
             let sample = Sample { board, score: -77 * step, result: (step % 3) as u8 };

@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use bots::SeededDice;
-use duell::{Duell, Move, Rules, Side, Tumble};
+use duell::{Duell, DuellSetup, Move, Side, Tumble};
 use duell_engine::{Engine, Evaluation, Limits, Options, Score, Stop, net::Net};
 use game::{Dice, Game, Turn};
 
@@ -133,7 +133,7 @@ impl SelfPlay {
 /// A position after four to nine moves by chance.
 fn opening(dice: &mut impl Dice) -> Duell {
     loop {
-        let mut position = Duell::start(&Rules::default());
+        let mut position = Duell::start(&DuellSetup::default());
         for _ in 0..3 + dice.face(6) {
             let legal = position.moves(position.active());
             let quiet = |mv: &Move| matches!(mv, Move::Tumble(t) if !position.board().wins(*t));

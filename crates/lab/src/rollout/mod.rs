@@ -8,9 +8,9 @@
 //! ```
 //! use game::{Game, Seat};
 //! use lab::{Workers, rollout::Rollout};
-//! use qwixx_duel::{First, QwixxDuel};
+//! use qwixx_duel::{QwixxDuelSetup, QwixxDuel};
 //!
-//! let mut position = QwixxDuel::start(&First::default());
+//! let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
 //! position.roll("6,6,r1,y6,g2,b6".parse()?)?;
 //! let rollout = Rollout { games: 32, ..Rollout::new(position, Seat::at(0)) };
 //! let report = rollout.run(Workers::new(1), |_done, _of| {});

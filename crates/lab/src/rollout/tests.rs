@@ -1,7 +1,7 @@
 use bots::{Engine, SeededDice, Strength};
 use game::{Game, ScriptedDice, Seat, Setup, Turn};
-use qwixx_duel::{First, QwixxDuel};
-use qwixx_longo::{QwixxLongo, Table};
+use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
+use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
 use super::*;
 use crate::Workers;
@@ -9,11 +9,11 @@ use crate::Workers;
 const SEAT: Seat = Seat::at(0);
 
 fn duel(text: &str) -> QwixxDuel {
-    QwixxDuel::from_position(text, &First::default()).unwrap()
+    QwixxDuel::from_position(text, &QwixxDuelSetup::default()).unwrap()
 }
 
 fn longo(text: &str) -> QwixxLongo {
-    QwixxLongo::from_position(text, &Table::default()).unwrap()
+    QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap()
 }
 
 /// Near the end, so that games are short.
@@ -62,9 +62,9 @@ fn compare_turns<G: Judged>(start: &G) {
 
 #[test]
 fn turns_are_played_as_the_fast_engine_decides_them() {
-    compare_turns(&QwixxDuel::start(&First::default()));
+    compare_turns(&QwixxDuel::start(&QwixxDuelSetup::default()));
     for seats in [2, 4] {
-        compare_turns(&QwixxLongo::start(&Table::default().with_seats(seats).unwrap()));
+        compare_turns(&QwixxLongo::start(&QwixxLongoSetup::default().with_seats(seats).unwrap()));
     }
 }
 

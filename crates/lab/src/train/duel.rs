@@ -2,7 +2,7 @@
 
 use bots::SeededDice;
 use game::{Game, Phase};
-use qwixx_duel::{First, Player, QwixxDuel};
+use qwixx_duel::{Player, QwixxDuel, QwixxDuelSetup};
 use qwixx_engine::{
     duel::{
         chance::expected_key,
@@ -25,7 +25,7 @@ pub fn play<const H: usize>(
 ) {
     let mut value = DuelValue::new(net);
     let mut lists = Lists::default();
-    let mut position = QwixxDuel::start(&First::default());
+    let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
     let mut seen: Vec<(Inputs, Player, Option<f32>)> = Vec::new();
     let mut worths: Vec<Worth> = Vec::new();
     while position.phase() == Phase::Roll {

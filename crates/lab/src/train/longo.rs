@@ -11,12 +11,12 @@ use qwixx_engine::{
     },
     net::{Inputs, MARGIN_UNIT, Net},
 };
-use qwixx_longo::{CLOSING_NUMBERS, Choice, Lucky, MOST_SEATS, QwixxLongo, Space, Table};
+use qwixx_longo::{CLOSING_NUMBERS, Choice, Lucky, MOST_SEATS, QwixxLongo, QwixxLongoSetup, Space};
 
 use super::{gradient::Sample, returns::lambda_returns};
 
 /// A table for training: two to five seats, two most often, with the sheets of the box or others.
-fn table(dice: &mut SeededDice) -> Table {
+fn table(dice: &mut SeededDice) -> QwixxLongoSetup {
     let seats = [2, 2, 2, 3, 3, 4, 4, 5][usize::from(dice.face(8)) - 1];
     let mut lucky = Lucky::DEFAULT[..seats].to_vec();
     if dice.face(2) == 1 {
@@ -25,7 +25,7 @@ fn table(dice: &mut SeededDice) -> Table {
             *pair = Lucky::new(number(), number()).unwrap_or(*pair);
         }
     }
-    Table::new(lucky).expect("so many seats are allowed")
+    QwixxLongoSetup::new(lucky).expect("so many seats are allowed")
 }
 
 fn closes(choice: Choice) -> bool {

@@ -2,7 +2,7 @@
 
 use bots::{Player as _, QwixxBaseline, SeededDice};
 use game::{Dice, Game, Phase};
-use qwixx_duel::{First, Player, QwixxDuel};
+use qwixx_duel::{Player, QwixxDuel, QwixxDuelSetup};
 use qwixx_engine::{
     duel::{
         inputs,
@@ -25,7 +25,7 @@ pub fn play<const H: usize>(
 ) {
     let mut value = DuelValue::new(net);
     let (mut lists, mut rival, mut moves) = (Lists::default(), rival, Vec::new());
-    let mut position = QwixxDuel::start(&First::default());
+    let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
     let learner = if dice.face(2) == 1 { Player::Black } else { Player::Grey };
     let (mut seen, mut worths): (Vec<Inputs>, Vec<Worth>) = (Vec::new(), Vec::new());
     let seat = learner.other().seat();

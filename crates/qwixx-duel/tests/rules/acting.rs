@@ -1,7 +1,7 @@
 //! The players, the dice and the two actions: Q1 to Q6, Q12 and Q16.
 
 use game::{Game, Options, ScriptedDice, Setup};
-use qwixx_duel::{First, QwixxDuel};
+use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
 
 use crate::{START, check, impossible, read};
 
@@ -22,7 +22,7 @@ fn q01_two_players_have_22_tokens_each() {
 fn q01_either_player_can_be_drawn_to_start() {
     let start = |options: &str| {
         let options: Options = options.parse().expect("these are options");
-        let first = First::from_options(&options).expect("The Duel has this option");
+        let first = QwixxDuelSetup::from_options(&options).expect("The Duel has this option");
         QwixxDuel::start(&first).to_string()
     };
     assert_eq!(start(""), START);
@@ -68,7 +68,7 @@ fn q03_all_dice_in_play_are_thrown_and_have_six_sides() {
 
 #[test]
 fn q03_two_dice_are_white_and_one_is_of_each_color() {
-    let start = QwixxDuel::start(&First::default());
+    let start = QwixxDuel::start(&QwixxDuelSetup::default());
     let mut dice = ScriptedDice::new([4, 1, 3, 6, 2, 6]);
     assert_eq!(start.throw(&mut dice).to_string(), "4,1,r3,y6,g2,b6");
     assert!(dice.is_used_up());

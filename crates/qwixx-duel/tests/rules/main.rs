@@ -15,7 +15,7 @@ mod leaflet;
 mod placing;
 
 use game::{Game, Illegal, PositionError, Seat, check_script};
-use qwixx_duel::{Choice, First, Forbidden, QwixxDuel, Throw};
+use qwixx_duel::{Choice, Forbidden, QwixxDuel, QwixxDuelSetup, Throw};
 
 const START: &str = "r=- y=- g=- b=- m=0,0 B";
 
@@ -53,7 +53,7 @@ fn after(start: &str, steps: &str) -> String {
 
 fn read(start: &str) -> Result<QwixxDuel, PositionError> {
     let text = if start == "start" { START } else { start };
-    QwixxDuel::from_position(text, &First::default())
+    QwixxDuel::from_position(text, &QwixxDuelSetup::default())
 }
 
 /// Takes one throw or move, and holds the verdict on a move against the list of legal ones.

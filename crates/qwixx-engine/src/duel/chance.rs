@@ -99,7 +99,7 @@ impl<const H: usize> Turns<'_, '_, H> {
 
 #[cfg(test)]
 mod tests {
-    use qwixx_duel::First;
+    use qwixx_duel::QwixxDuelSetup;
 
     use super::*;
     use crate::duel::{
@@ -122,7 +122,7 @@ mod tests {
     }
 
     fn check(text: &str) {
-        let position = QwixxDuel::from_position(text, &First::default()).unwrap();
+        let position = QwixxDuel::from_position(text, &QwixxDuelSetup::default()).unwrap();
         let exact = f64::from(expected_key(&position, &mut DuelValue::new(net())));
         let brute = brute_force(&position);
         assert!((exact - brute).abs() < 1e-5, "{text}: {exact}, all throws {brute}");

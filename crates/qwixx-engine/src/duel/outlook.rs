@@ -95,12 +95,12 @@ fn stake(reach: &Reach<SIDES, 24>, beats: Places, tokens: impl Fn(Color) -> u8) 
 #[cfg(test)]
 mod tests {
     use game::Game;
-    use qwixx_duel::First;
+    use qwixx_duel::QwixxDuelSetup;
 
     use super::*;
 
     fn outlook(text: &str, player: Player) -> Outlook {
-        Outlook::new(&QwixxDuel::from_position(text, &First::default()).unwrap(), player)
+        Outlook::new(&QwixxDuel::from_position(text, &QwixxDuelSetup::default()).unwrap(), player)
     }
 
     #[test]

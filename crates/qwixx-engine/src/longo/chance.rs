@@ -111,7 +111,7 @@ fn find_second<const H: usize>(
 
 #[cfg(test)]
 mod tests {
-    use qwixx_longo::Table;
+    use qwixx_longo::QwixxLongoSetup;
 
     use super::*;
 
@@ -134,7 +134,7 @@ mod tests {
     }
 
     fn check(text: &str) {
-        let position = QwixxLongo::from_position(text, &Table::default()).unwrap();
+        let position = QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap();
         let mut value = LongoValue::default();
         let exact = f64::from(expected_key(&position, &mut value, &mut Lists::default()));
         let brute = brute_force(&position);

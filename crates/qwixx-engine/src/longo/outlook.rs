@@ -107,12 +107,12 @@ impl Outlooks {
 #[cfg(test)]
 mod tests {
     use game::Game;
-    use qwixx_longo::{QwixxLongo, Table};
+    use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
     use super::*;
 
     fn chances(text: &str, lead: i32) -> [f32; CHANCES] {
-        let position = QwixxLongo::from_position(text, &Table::default()).unwrap();
+        let position = QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap();
         let (sheet, closed) = (&position.sheets()[0], position.closed());
         Outlook::new(sheet, closed).chances(sheet, closed, lead)
     }

@@ -56,7 +56,7 @@ pub fn play_against<const H: usize>(
 #[cfg(test)]
 mod tests {
     use game::{Dice, Setup, Turn};
-    use qwixx_longo::Table;
+    use qwixx_longo::QwixxLongoSetup;
 
     use super::*;
     use crate::longo::value::HIDDEN;
@@ -89,7 +89,8 @@ mod tests {
         let mut value = LongoValue::default();
         for seats in 2..=4 {
             let mut dice = Steps(seats as u64);
-            let mut position = QwixxLongo::start(&Table::default().with_seats(seats).unwrap());
+            let mut position =
+                QwixxLongo::start(&QwixxLongoSetup::default().with_seats(seats).unwrap());
             while position.phase() == Phase::Roll {
                 position.roll_unchecked(position.throw(&mut dice));
                 let mut one_by_one = position.clone();

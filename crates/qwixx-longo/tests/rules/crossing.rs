@@ -1,13 +1,13 @@
 //! The table, the dice and the two actions: L1 to L8.
 
 use game::{Game, Options, ScriptedDice, Seat, Setup};
-use qwixx_longo::{Lucky, QwixxLongo, Table};
+use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
 
 use crate::{after, check, impossible, play};
 
 fn start(options: &str) -> Option<String> {
     let options: Options = options.parse().ok()?;
-    let table = Table::from_options(&options).ok()?;
+    let table = QwixxLongoSetup::from_options(&options).ok()?;
     Some(QwixxLongo::start(&table).to_string())
 }
 

@@ -16,7 +16,7 @@ mod ending;
 mod leaflet;
 
 use game::{Game, Illegal, PositionError, Seat, check_script};
-use qwixx_longo::{Choice, Forbidden, QwixxLongo, Table, Throw};
+use qwixx_longo::{Choice, Forbidden, QwixxLongo, QwixxLongoSetup, Throw};
 
 #[track_caller]
 fn check(script: &str) {
@@ -76,7 +76,7 @@ fn read(start: &str) -> Result<QwixxLongo, PositionError> {
     for sheet in parts.iter_mut().skip(2) {
         *sheet = whole(sheet);
     }
-    QwixxLongo::from_position(&parts.join(";"), &Table::default())
+    QwixxLongo::from_position(&parts.join(";"), &QwixxLongoSetup::default())
 }
 
 fn short(position: &QwixxLongo) -> String {

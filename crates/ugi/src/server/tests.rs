@@ -34,7 +34,7 @@ fn it_searches_and_says_a_legal_move() {
     }
     let best = text.lines().last().unwrap().strip_prefix("bestmove ").unwrap();
     let moves = ["b1n1".to_owned(), "b8s1".to_owned(), best.to_owned()];
-    assert!(command::reached(None, &moves, Rules::default()).is_ok(), "{best}");
+    assert!(command::reached(None, &moves, DuellSetup::default()).is_ok(), "{best}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::{Context, bail, ensure};
-use duell::{Duell, Rules};
+use duell::{Duell, DuellSetup};
 use game::{Game, Setup};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::contest::{Contest, Opening, Openings, Pair, Spec, Standing};
@@ -21,7 +21,7 @@ pub(super) fn plan(
     games: u64,
     terms: &ContestArgs,
 ) -> anyhow::Result<Contest> {
-    let rules = Rules::from_options(&terms.rules.rules)?;
+    let rules = DuellSetup::from_options(&terms.rules.rules)?;
     Ok(Contest {
         contenders,
         pairs: games.div_ceil(2),
@@ -36,7 +36,7 @@ pub(super) fn plan(
 /// More moves than this are hardly ever balanced.
 const MOST_RANDOM: u32 = 20;
 
-fn openings(text: &str, rules: Rules) -> anyhow::Result<Openings> {
+fn openings(text: &str, rules: DuellSetup) -> anyhow::Result<Openings> {
     if let Some(moves) = text.strip_prefix("random:") {
         let moves: Option<u32> = moves.parse().ok().filter(|&moves| moves <= MOST_RANDOM);
         let moves = moves.with_context(|| {

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, ensure};
 use catalog::GameKind;
-use duell::{Board, Rules};
+use duell::{Board, DuellSetup};
 use duell_solver::table::{Class, Share, Tables};
 use game::Setup;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ use crate::{
 
 pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<ExitCode> {
     ensure!(args.game == GameKind::Duell, "{} has no endgames for tables", args.game);
-    let rules = Rules::from_options(&args.rules.rules)?;
+    let rules = DuellSetup::from_options(&args.rules.rules)?;
     // A name that cannot be written to is noticed before the work, not after.
     let file = args.out.as_deref().map(super::create).transpose()?;
     let bar = progress::bar(0, "positions");
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// Reads tables for a position's house rules.
-pub(crate) fn read(path: &Path, rules: Rules) -> anyhow::Result<Tables> {
+pub(crate) fn read(path: &Path, rules: DuellSetup) -> anyhow::Result<Tables> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("{name} cannot be opened"))?;
     let tables = Tables::read(BufReader::new(file)).with_context(|| name.to_string())?;
@@ -82,7 +82,7 @@ fn as_text(summary: &[Share]) -> anyhow::Result<String> {
     Ok(text)
 }
 
-fn as_json(rules: Rules, summary: &[Share]) -> Value {
+fn as_json(rules: DuellSetup, summary: &[Share]) -> Value {
     let longest = |longest: &Option<(u8, Board)>| {
         longest
             .map(|(plies, board)| json!({ "half_moves": plies, "position": format!("{board} 0") }))

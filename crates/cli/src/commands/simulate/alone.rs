@@ -7,7 +7,7 @@ use bots::SeededDice;
 use catalog::GameKind;
 use game::{Game, Seat};
 use lab::Workers;
-use qwixx_longo::{Lucky, QwixxLongo, Table};
+use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
 use qwixx_solo::{LoneTally, SoloTable, Variant};
 use serde_json::{Map, Value, json};
 
@@ -33,7 +33,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     ensure!(is_alone, "{NAME} plays a sheet alone: name no other player and no more seats");
     let workers = args.threads.workers();
     let (table, lucky) = table(args, workers)?;
-    let two = Table::new(vec![lucky; 2])?;
+    let two = QwixxLongoSetup::new(vec![lucky; 2])?;
     let start = QwixxLongo::start(&two).alone(Seat::at(0));
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();

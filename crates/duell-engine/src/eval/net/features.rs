@@ -38,13 +38,13 @@ pub fn input(view: Side, square: Square, die: Die) -> usize {
 mod tests {
     use std::collections::HashSet;
 
-    use duell::{Board, Rules};
+    use duell::{Board, DuellSetup};
 
     use super::*;
 
     #[test]
     fn both_sides_see_the_start_alike() {
-        let board = Board::start(Rules::default());
+        let board = Board::start(DuellSetup::default());
         let view = |side| {
             board.dice().map(|(square, die)| input(side, square, die)).collect::<HashSet<_>>()
         };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use duell::{Board, Change, Rules, Side};
+use duell::{Board, Change, DuellSetup, Side};
 
 use super::{Net, Sums, Views, input};
 use crate::{
@@ -61,7 +61,7 @@ impl Net {
 
 impl Judge for NetJudge {
     fn begin(&mut self, board: &Board) {
-        self.is_usual = board.rules() == Rules::default();
+        self.is_usual = board.rules() == DuellSetup::default();
         self.depth = 0;
         self.layers.clear();
         self.layers.push(Layer { views: self.net.views(board), pending: None });
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn sums_kept_up_to_date_equal_sums_from_nothing() {
         let mut judge = NetJudge::new(Net::shipped());
-        let board = Board::start(Rules::default());
+        let board = Board::start(DuellSetup::default());
         judge.begin(&board);
         walk(&mut judge, &board, 5, &mut 1);
     }
@@ -124,7 +124,8 @@ mod tests {
     #[test]
     fn a_board_seen_from_the_other_end_is_worth_the_same() {
         let position = |text: &str| {
-            let position = <duell::Duell as game::Game>::from_position(text, &Rules::default());
+            let position =
+                <duell::Duell as game::Game>::from_position(text, &DuellSetup::default());
             *position.unwrap().board()
         };
         let white = position("4RK4/9/9/9/1R647/9/9/W533WK1W232 w 0");

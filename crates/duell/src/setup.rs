@@ -1,4 +1,4 @@
-//! House rules (D18).
+//! What is settled before the game starts: the house rules (D18).
 
 use game::{Game, Options, Setup, SetupError};
 
@@ -16,14 +16,14 @@ pub enum Home {
 
 /// The rules that editions of the game differ in (D18).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rules {
+pub struct DuellSetup {
     /// Which dice win on the enemy's home square.
     pub home: Home,
     /// Whether the King may capture; the house rule `king-captures=no` forbids it.
     pub king_captures: bool,
 }
 
-impl Default for Rules {
+impl Default for DuellSetup {
     fn default() -> Self {
         Self { home: Home::Any, king_captures: true }
     }
@@ -32,7 +32,7 @@ impl Default for Rules {
 const HOME: &str = "home";
 const KING_CAPTURES: &str = "king-captures";
 
-impl Setup for Rules {
+impl Setup for DuellSetup {
     fn from_options(options: &Options) -> Result<Self, SetupError> {
         options.allow(Duell::NAME, &[HOME, KING_CAPTURES])?;
         let home = match options.get(HOME) {
