@@ -4,9 +4,10 @@
 //! looked into anywhere. It gets its name only when it is complete and on disk.
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, OpenOptions, Permissions, TryLockError},
     io,
-    path::Path,
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -21,7 +22,7 @@ use tokio::task::spawn_blocking;
 use crate::{
     StoreError,
     migration::migrate,
-    place::{Dialect, Place, partial},
+    place::{Dialect, PRIVATE, Place, partial},
 };
 
 /// How each table is read here and written there, parents before their children.
@@ -46,12 +47,13 @@ const COPIES: [(&str, &str); 4] = [
 
 /// Makes the copy and says how many tables it holds.
 pub(crate) async fn backup(place: &Place, file: &Path) -> Result<u64, StoreError> {
-    let unfinished = partial(file);
-    for path in [file, &unfinished] {
-        if path.try_exists().map_err(|error| failed(path, error))? {
-            return Err(StoreError::FileExists(path.to_path_buf()));
-        }
+    if file.try_exists().map_err(|error| failed(file, error))? {
+        return Err(StoreError::FileExists(file.to_path_buf()));
     }
+    let unfinished = partial(file);
+    // Also where there is no directory.
+    Place::file(&unfinished)?;
+    let _claim = claim(&unfinished)?;
     let copied = match copy(place, &unfinished).await {
         Ok(tables) => finish(&unfinished, file).await.map(|()| tables),
         Err(error) => Err(error),
@@ -61,6 +63,33 @@ pub(crate) async fn backup(place: &Place, file: &Path) -> Result<u64, StoreError
         let _ = fs::remove_file(&unfinished);
     }
     copied
+}
+
+/// Makes the file that is written to, for its owner alone. What a backup that was broken off left there is thrown away; one
+/// that still runs keeps its file locked.
+fn claim(unfinished: &Path) -> Result<File, StoreError> {
+    let failed = |error| failed(unfinished, error);
+    let open =
+        OpenOptions::new().write(true).create(true).truncate(false).mode(PRIVATE).open(unfinished);
+    let file = open.map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            return Err(StoreError::FileExists(unfinished.to_path_buf()));
+        }
+        Err(TryLockError::Error(error)) => return Err(failed(error)),
+    }
+    for suffix in ["-journal", "-wal", "-shm"] {
+        let mut name = unfinished.as_os_str().to_owned();
+        name.push(suffix);
+        match fs::remove_file(PathBuf::from(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
+            _ => {}
+        }
+    }
+    file.set_len(0).map_err(failed)?;
+    file.set_permissions(Permissions::from_mode(PRIVATE)).map_err(failed)?;
+    Ok(file)
 }
 
 async fn copy(place: &Place, file: &Path) -> Result<u64, StoreError> {

@@ -12,6 +12,10 @@ pub enum StoreError {
     Url,
     /// The directory that should hold the database file is not there.
     NoDirectory(PathBuf),
+    /// There is no such database file, and none was to be made.
+    NoFile(PathBuf),
+    /// The database is there, but no hall has ever used it.
+    NoLog,
     /// The database was written by a newer version of this program.
     Newer {
         /// The version of the schema that the database has.
@@ -46,6 +50,8 @@ impl fmt::Display for StoreError {
                 "the database must be given as sqlite:///path/to/file.db or postgres://user@host/name",
             ),
             Self::NoDirectory(path) => write!(f, "there is no directory {}", path.display()),
+            Self::NoFile(path) => write!(f, "there is no file {}", path.display()),
+            Self::NoLog => f.write_str("this is no database of a hall"),
             Self::Newer { found, known } => write!(
                 f,
                 "the database has schema version {found}, but this program only knows versions up \
@@ -66,15 +72,8 @@ impl fmt::Display for StoreError {
     }
 }
 
-impl Error for StoreError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Database(error) | Self::Unknown(error) => Some(error.as_ref()),
-            Self::File(_, error) => Some(error.as_ref()),
-            _ => None,
-        }
-    }
-}
+// It has no source: its sentence says already what the database said.
+impl Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {

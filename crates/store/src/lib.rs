@@ -16,6 +16,7 @@ mod migration;
 mod place;
 #[cfg(feature = "testing")]
 mod postgres_server;
+mod probe;
 mod read;
 mod rows;
 mod staging;
@@ -28,18 +29,20 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-use sqlx::{AnyPool, raw_sql};
+use sqlx::{AnyPool, Connection, raw_sql};
 use tokio::{
     sync::{Mutex, mpsc, oneshot},
     task::JoinHandle,
 };
 
 pub use error::StoreError;
+pub use place::shown;
 pub use rows::{Event, Listing, Player, TableRow};
-pub use stats::Stats;
+pub use stats::{Latency, Stats};
 pub use write::{Appended, NewEvent, Opened, Projection, Write};
 
 use place::Place;
+use probe::Probe;
 use staging::Work;
 use stats::Tally;
 use write::has_nul;
@@ -65,6 +68,7 @@ struct Shared {
     queue: RwLock<Option<mpsc::Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     tally: Arc<Tally>,
+    probe: Probe,
 }
 
 impl Store {
@@ -76,6 +80,27 @@ impl Store {
     /// The address makes no sense, the database cannot be reached, or it is newer than this program.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         let place = Place::parse(url)?;
+        place.create()?;
+        Self::begin(place).await
+    }
+
+    /// Opens a log that is there already, and never makes one.
+    ///
+    /// # Errors
+    ///
+    /// There is none, or it cannot be opened.
+    pub async fn open_existing(url: &str) -> Result<Self, StoreError> {
+        let place = Place::parse(url)?;
+        place.check_file()?;
+        let mut connection = place.look().await?;
+        if !migration::has_log(&mut connection, place.dialect).await? {
+            return Err(StoreError::NoLog);
+        }
+        connection.close().await?;
+        Self::begin(place).await
+    }
+
+    async fn begin(place: Place) -> Result<Self, StoreError> {
         let mut connection = place.connect().await?;
         migration::migrate(&mut connection, place.dialect).await?;
         let (sender, receiver) = mpsc::channel(QUEUE);
@@ -87,6 +112,7 @@ impl Store {
             queue: RwLock::new(Some(sender)),
             writer: Mutex::new(Some(tokio::spawn(writer.run()))),
             tally,
+            probe: Probe::default(),
         };
         Ok(Self { shared: Arc::new(shared) })
     }
@@ -158,6 +184,16 @@ impl Store {
         Ok(())
     }
 
+    /// Finds out whether the database takes writes, by one that changes nothing. It is tried once a second at most; who
+    /// asks more often is given the last answer.
+    ///
+    /// # Errors
+    ///
+    /// It does not.
+    pub async fn try_write(&self) -> Result<(), StoreError> {
+        self.shared.probe.write(&self.shared.place).await
+    }
+
     /// What the writer has done so far.
     pub fn stats(&self) -> Stats {
         let queued = |queue: mpsc::Sender<Job>| queue.max_capacity() - queue.capacity();
@@ -173,6 +209,7 @@ impl Store {
         {
             tracing::error!(%error, "the writer of the store did not end well");
         }
+        self.shared.probe.close().await;
         self.shared.readers.close().await;
     }
 }

@@ -46,3 +46,19 @@ pub(crate) async fn migrate(
     transaction.commit().await?;
     Ok(())
 }
+
+/// Says whether a hall has ever used the database.
+pub(crate) async fn has_log(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+) -> Result<bool, StoreError> {
+    let text = match dialect {
+        Dialect::Sqlite => "SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_steps'",
+        Dialect::Postgres => {
+            "SELECT COUNT(*) FROM information_schema.tables \
+             WHERE table_schema = current_schema() AND table_name = 'schema_steps'"
+        }
+    };
+    let count: i64 = query_scalar(text).fetch_one(connection).await?;
+    Ok(count > 0)
+}

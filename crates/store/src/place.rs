@@ -5,8 +5,11 @@
 //! of the log itself is the same text for both.
 
 use std::{
+    fs::OpenOptions,
     io,
+    os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -18,6 +21,9 @@ use sqlx::{
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::StoreError;
+
+/// The mode of files that hold secrets.
+pub(crate) const PRIVATE: u32 = 0o600;
 
 const READERS: u32 = 4;
 const CONNECT_PATIENCE: Duration = Duration::from_secs(10);
@@ -63,13 +69,15 @@ impl Dialect {
 pub(crate) struct Place {
     pub(crate) dialect: Dialect,
     options: AnyConnectOptions,
+    /// Where SQLite keeps it.
+    file: Option<PathBuf>,
 }
 
 impl Place {
     /// Understands an address. What follows `sqlite://` is a path as it is, with nothing escaped.
     pub(crate) fn parse(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Self::new(Dialect::Postgres, url);
+            return Self::new(Dialect::Postgres, url, None);
         }
         let path = url.strip_prefix("sqlite:").ok_or(StoreError::Url)?;
         let path = path.strip_prefix("//").unwrap_or(path);
@@ -91,19 +99,44 @@ impl Place {
             .map_err(|_| StoreError::NoDirectory(directory.to_path_buf()))?
             .join(path.file_name().ok_or(StoreError::Url)?);
         let text = real.to_str().ok_or_else(|| StoreError::PathNotText(real.clone()))?;
-        Self::new(Dialect::Sqlite, &format!("sqlite://{}?mode=rwc", escaped(text)))
+        // Without `c`: SQLite would create the file for everybody to read.
+        let url = format!("sqlite://{}?mode=rw", escaped(text));
+        Self::new(Dialect::Sqlite, &url, Some(real))
     }
 
-    fn new(dialect: Dialect, url: &str) -> Result<Self, StoreError> {
+    fn new(dialect: Dialect, url: &str, file: Option<PathBuf>) -> Result<Self, StoreError> {
         install_default_drivers();
         let options = url.parse().map_err(|_| StoreError::Url)?;
-        Ok(Self { dialect, options })
+        Ok(Self { dialect, options, file })
+    }
+
+    /// Makes the file if it is missing, for its owner alone. What SQLite puts next to it gets the same mode.
+    pub(crate) fn create(&self) -> Result<(), StoreError> {
+        let Some(file) = &self.file else { return Ok(()) };
+        match OpenOptions::new().write(true).create_new(true).mode(PRIVATE).open(file) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                Err(StoreError::File(file.clone(), Arc::new(error)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Says whether there is a file, where there has to be one.
+    pub(crate) fn check_file(&self) -> Result<(), StoreError> {
+        match &self.file {
+            Some(file) if !file.is_file() => Err(StoreError::NoFile(file.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// A connection to look around with: setting up a session would already write.
+    pub(crate) async fn look(&self) -> sqlx::Result<AnyConnection> {
+        timeout(CONNECT_PATIENCE, self.options.connect()).await.map_err(|_| timed_out())?
     }
 
     /// A connection that may write.
     pub(crate) async fn connect(&self) -> sqlx::Result<AnyConnection> {
-        let connecting = timeout(CONNECT_PATIENCE, self.options.connect());
-        let mut connection = connecting.await.map_err(|_| timed_out())??;
+        let mut connection = self.look().await?;
         let patience = Instant::now() + CONNECT_PATIENCE;
         // Turning the write-ahead log on takes a lock that SQLite does not wait for by itself.
         while let Err(error) = raw_sql(self.dialect.session()).execute(&mut connection).await {
@@ -155,8 +188,38 @@ pub(crate) fn partial(file: &Path) -> PathBuf {
     name.into()
 }
 
+/// The address of a database as it may be shown: without a password.
+pub fn shown(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
+    if scheme == "sqlite" {
+        return rest.to_owned();
+    }
+    let (user, host) = rest.rsplit_once('@').unwrap_or(("", rest));
+    let user = user.split(':').next().unwrap_or_default();
+    let at = if user.is_empty() { "" } else { "@" };
+    let host = host.split('?').next().unwrap_or_default();
+    format!("{scheme}://{user}{at}{host}")
+}
+
 fn escaped(path: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte);
     let escape = |byte| if plain(byte) { char::from(byte).into() } else { format!("%{byte:02X}") };
     path.bytes().map(escape).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn a_password_is_never_shown() {
+        for (url, expected) in [
+            ("sqlite:///srv/a@b:c.db", "/srv/a@b:c.db"),
+            ("postgres://emma:se@cret@host:5432/dice", "postgres://emma@host:5432/dice"),
+            ("postgres://host/dice?password=secret", "postgres://host/dice"),
+            ("nonsense", "nonsense"),
+        ] {
+            assert_eq!(shown(url), expected);
+        }
+    }
 }

@@ -12,7 +12,7 @@ use std::{
 use sqlx::{AnyConnection, Connection};
 use tokio::{
     sync::{mpsc, oneshot},
-    time::{sleep, timeout},
+    time::{Instant, sleep, timeout},
 };
 
 use crate::{
@@ -112,11 +112,11 @@ impl Writer {
     /// Writes a group, again if that can help.
     async fn persist(&mut self, jobs: &[&Work]) -> Result<Vec<Appended>, Failure> {
         let mut attempt = 1;
+        let begun = Instant::now();
         loop {
             match self.attempt(jobs).await {
                 Ok(outcomes) => {
-                    self.tally.commits.fetch_add(1, Relaxed);
-                    self.tally.largest_group.fetch_max(jobs.len() as u64, Relaxed);
+                    self.tally.committed(jobs.len(), begun.elapsed());
                     return Ok(outcomes);
                 }
                 Err(failure) if failure.passes() && attempt < ATTEMPTS => {

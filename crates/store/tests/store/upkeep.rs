@@ -1,5 +1,7 @@
 //! Backups and checks.
 
+use std::os::unix::fs::PermissionsExt;
+
 use store::{Appended, Store, StoreError, Write};
 
 use crate::bed::{Bed, ada, event, opening, writing};
@@ -8,6 +10,10 @@ both![
     a_backup_holds_everything,
     a_backup_overwrites_nothing,
     a_backup_can_be_made_while_writing,
+    a_backup_that_was_broken_off_does_not_stand_in_the_way,
+    only_the_owner_can_read_what_is_stored,
+    what_is_only_looked_at_is_never_made,
+    a_write_can_be_tried,
     a_check_finds_a_hole,
     a_check_finds_a_wrong_end,
     a_check_finds_events_without_a_table,
@@ -103,4 +109,53 @@ async fn a_check_finds_events_without_a_table(bed: &Bed) {
     .await;
     let wrong = bed.store.check().await.unwrap();
     assert_eq!(wrong.last().unwrap(), "There are events of a table t, but no table.");
+}
+
+fn mode(path: &std::path::Path) -> u32 {
+    std::fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+async fn a_backup_that_was_broken_off_does_not_stand_in_the_way(bed: &Bed) {
+    bed.append(opening("a", 1)).await;
+    let (file, left) = (bed.file("copy.db"), bed.file("copy.db.partial"));
+    std::fs::write(&left, "half of a copy").unwrap();
+    std::fs::write(bed.file("copy.db.partial-wal"), "its log").unwrap();
+    assert_eq!(bed.store.backup(&file).await.unwrap(), 1);
+    assert!(!left.exists());
+    let running = std::fs::File::create(&left).unwrap();
+    running.lock().unwrap();
+    let refused = bed.store.backup(&bed.file("copy.db.")).await;
+    assert!(refused.is_ok(), "another name is free");
+    std::fs::remove_file(&file).unwrap();
+    let refused = bed.store.backup(&file).await;
+    assert!(matches!(refused, Err(StoreError::FileExists(path)) if path == left));
+}
+
+async fn only_the_owner_can_read_what_is_stored(bed: &Bed) {
+    bed.append(opening("a", 1)).await;
+    let copy = bed.file("copy.db");
+    bed.store.backup(&copy).await.unwrap();
+    assert_eq!(mode(&copy), 0o600);
+    let directory = copy.parent().unwrap();
+    let files: Vec<_> = std::fs::read_dir(directory).unwrap().map(|file| file.unwrap()).collect();
+    assert_eq!(files.len(), if bed.is_sqlite() { 4 } else { 1 }, "with log and index");
+    assert!(files.iter().all(|file| mode(&file.path()) == 0o600), "{files:?}");
+}
+
+async fn what_is_only_looked_at_is_never_made(bed: &Bed) {
+    let missing = bed.file("mistyped.db");
+    let url = format!("sqlite://{}", missing.display());
+    let error = Store::open_existing(&url).await.unwrap_err();
+    assert!(matches!(&error, StoreError::NoFile(path) if path.ends_with("mistyped.db")), "{error}");
+    assert!(!missing.exists());
+    std::fs::write(&missing, "").unwrap();
+    let error = Store::open_existing(&url).await.unwrap_err();
+    assert!(matches!(error, StoreError::NoLog), "{error}");
+    assert_eq!(std::fs::metadata(&missing).unwrap().len(), 0, "and it stays empty");
+    Store::open_existing(&bed.url).await.unwrap().close().await;
+}
+
+async fn a_write_can_be_tried(bed: &Bed) {
+    bed.store.try_write().await.unwrap();
+    assert_eq!(bed.store.check().await.unwrap(), Vec::<String>::new());
 }
