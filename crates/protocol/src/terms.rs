@@ -174,7 +174,7 @@ impl SitterBody {
     }
 
     pub(crate) fn read(self) -> Result<Sitter, BadEvent> {
-        let name = || Name::new(&self.name).map_err(|error| BadEvent::new(&error));
+        let name = || Name::stored(&self.name).map_err(|error| BadEvent::new(&error));
         match (self.kind, self.player, self.level) {
             (SitterKind::Bot, _, Some(level)) => Ok(Sitter::Bot(Bot { name: self.name, level })),
             (kind @ (SitterKind::Guest | SitterKind::Program), Some(player), _) => {

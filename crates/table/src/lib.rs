@@ -47,6 +47,7 @@ mod refusal;
 mod sitter;
 mod state;
 mod terms;
+mod text;
 mod verify;
 
 pub use clock::{Clock, Control, Moment};

@@ -2,6 +2,8 @@
 
 use std::{error::Error, fmt};
 
+use crate::text::{is_invisible, is_like_a_bot};
+
 /// A player, as the hall knows one. The table only asks whether two are the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PlayerId(pub String);
@@ -20,27 +22,35 @@ impl Name {
     /// The most characters that a name may have.
     pub const LONGEST: usize = 24;
 
-    /// A name of this text, without the white space around it.
+    /// A new name of this text, without the white space around it and with plain spaces inside.
     ///
     /// # Errors
-    /// If nothing is left, it is too long, or it has characters that do not show.
+    /// If nothing is left, it is too long, has characters that do not show, or looks like that of a bot.
     pub fn new(text: &str) -> Result<Self, BadName> {
-        let text = text.trim();
-        let length = text.chars().count();
-        let is_fit = (1..=Self::LONGEST).contains(&length) && !text.chars().any(is_invisible);
-        if is_fit { Ok(Self(text.to_owned())) } else { Err(BadName) }
+        // Only asks for a picture instead of a sign: phones write it behind many emoji.
+        let text = text.replace('\u{fe0f}', "");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let name = Self::stored(&words.join(" "))?;
+        let is_plain = !text.chars().any(|c| c.is_control() || is_invisible(c));
+        if is_plain && !is_like_a_bot(&name.0) { Ok(name) } else { Err(BadName) }
+    }
+
+    /// A name that was taken once, perhaps when less was refused. What cannot be seen is left out, so that it is shown
+    /// harmlessly.
+    ///
+    /// # Errors
+    /// If nothing is left, or it is too long.
+    pub fn stored(text: &str) -> Result<Self, BadName> {
+        let shown: String =
+            text.trim().chars().filter(|&c| !c.is_control() && !is_invisible(c)).collect();
+        let is_fit = (1..=Self::LONGEST).contains(&shown.chars().count());
+        if is_fit { Ok(Self(shown)) } else { Err(BadName) }
     }
 
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-/// Control characters, and those that turn the direction of the text around them.
-pub(crate) fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 impl fmt::Display for Name {
@@ -55,7 +65,11 @@ pub struct BadName;
 
 impl fmt::Display for BadName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a name has 1 to {} characters that can be seen", Name::LONGEST)
+        write!(
+            f,
+            "a name has 1 to {} characters that can be seen, and is not like that of a bot",
+            Name::LONGEST
+        )
     }
 }
 

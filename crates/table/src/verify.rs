@@ -34,6 +34,8 @@ pub enum Verdict {
         /// What is wrong with it, and where.
         what: String,
     },
+    /// The commitment of the record is not the one that was seen before the first roll.
+    OtherCommitment,
     /// The secret is not the one that the hall promised to use.
     OtherSecret,
     /// Another seat should have been drawn.
@@ -64,7 +66,10 @@ impl Verdict {
     pub fn honesty(&self) -> Option<bool> {
         match self {
             Self::Honest { .. } => Some(true),
-            Self::OtherSecret | Self::WrongLot { .. } | Self::WrongRoll { .. } => Some(false),
+            Self::OtherCommitment
+            | Self::OtherSecret
+            | Self::WrongLot { .. }
+            | Self::WrongRoll { .. } => Some(false),
             Self::Ours | Self::NotYet | Self::Unreadable { .. } | Self::Broken { .. } => None,
         }
     }
@@ -77,6 +82,7 @@ impl Verdict {
             Self::NotYet => "not-yet",
             Self::Unreadable { .. } => "unreadable",
             Self::Broken { .. } => "broken",
+            Self::OtherCommitment => "other-commitment",
             Self::OtherSecret => "other-secret",
             Self::WrongLot { .. } => "wrong-lot",
             Self::WrongRoll { .. } => "wrong-roll",
@@ -112,6 +118,10 @@ impl fmt::Display for Verdict {
             Self::Broken { what } => {
                 write!(f, "The dice cannot be checked, for the record breaks the rules: {what}.")
             }
+            Self::OtherCommitment => f.write_str(
+                "The dice were NOT honest, or this is the record of another game: its commitment is not the one \
+                 that was seen before the first roll.",
+            ),
             Self::OtherSecret => f.write_str(
                 "The dice were NOT honest: the secret is not the one that the hall promised to use.",
             ),

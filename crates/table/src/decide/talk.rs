@@ -3,7 +3,7 @@
 use game::{Game, Seat};
 
 use super::Decision;
-use crate::{Actor, Event, Refusal, Stage, Table, sitter::is_invisible};
+use crate::{Actor, Event, Refusal, Stage, Table, text::is_harmful};
 
 /// The most characters that a line of talk may have.
 const LONGEST_LINE: usize = 300;
@@ -13,7 +13,7 @@ impl<G: Game> Table<G> {
         self.held(actor, seat)?;
         let text = text.trim();
         let length = text.chars().count();
-        if length == 0 || length > LONGEST_LINE || text.chars().any(is_invisible) {
+        if length == 0 || length > LONGEST_LINE || text.chars().any(is_harmful) {
             return Err(Refusal::BadText { longest: LONGEST_LINE });
         }
         Ok(vec![Event::Said { seat, text: text.to_owned() }])
