@@ -158,4 +158,12 @@ async fn what_is_only_looked_at_is_never_made(bed: &Bed) {
 async fn a_write_can_be_tried(bed: &Bed) {
     bed.store.try_write().await.unwrap();
     assert_eq!(bed.store.check().await.unwrap(), Vec::<String>::new());
+    bed.tamper("ALTER TABLE schema_steps RENAME TO elsewhere").await;
+    bed.store.ping().await.unwrap();
+    // The last answer is good for a second.
+    let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(20);
+    while bed.store.try_write().await.is_ok() {
+        assert!(tokio::time::Instant::now() < deadline, "it is never tried again");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
 }

@@ -139,5 +139,6 @@ fn names_can_be_seen_and_are_short() {
     for bad in ["", " \t ", "a\nb", "a\u{202e}b", "\u{200b}", &"x".repeat(25)] {
         assert_eq!(Name::new(bad), Err(BadName), "{bad:?}");
     }
-    assert_eq!(BadName.to_string(), "a name has 1 to 24 characters that can be seen");
+    let told = "a name has 1 to 24 characters that can be seen, and is not like that of a bot";
+    assert_eq!(BadName.to_string(), told);
 }
