@@ -1,13 +1,15 @@
 //! Settings of the hall: flags, then environment, then the configuration file, then defaults.
 
 use std::{
-    net::{IpAddr, SocketAddr},
+    fs::DirBuilder,
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail, ensure};
 use etcetera::BaseStrategy;
-use hall::{Limits, Settings};
+use hall::{Limits, Network, Origin, Settings};
 use serde::Deserialize;
 
 use crate::args::{DatabaseArgs, LogFormat, ServeArgs};
@@ -19,28 +21,34 @@ pub(crate) struct File {
     data: Option<PathBuf>,
     database: Option<String>,
     listen: Option<SocketAddr>,
+    lan: bool,
     public_url: Option<String>,
     origin: Vec<String>,
-    trusted_proxy: Vec<IpAddr>,
+    trusted_proxy: Vec<Network>,
     bot_threads: Option<usize>,
     requests_per_second: Option<u32>,
     request_burst: Option<u32>,
     new_per_minute: Option<u32>,
     commands_per_second: Option<u32>,
+    connections_per_address: Option<u32>,
+    connections: Option<u32>,
     sockets_per_address: Option<u32>,
     sockets: Option<u32>,
     log: Option<String>,
     log_format: Option<LogFormat>,
+    log_addresses: bool,
 }
 
 /// Where the hall listens and how it logs.
 pub(crate) struct Service {
     pub(crate) listen: SocketAddr,
+    /// Whether others in the network are invited.
+    pub(crate) lan: bool,
     pub(crate) log: String,
     pub(crate) log_format: LogFormat,
 }
 
-const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8787);
+const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8787);
 
 impl File {
     /// Reads the file that was named, or the usual one if it is there.
@@ -83,7 +91,10 @@ pub(crate) fn database(args: &DatabaseArgs, file: &File) -> anyhow::Result<Strin
         }
     }
     let directory = base()?.data_dir().join("dicehall");
-    std::fs::create_dir_all(&directory)
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(&directory)
         .with_context(|| format!("cannot make the directory {}", directory.display()))?;
     sqlite(&directory.join("hall.db"))
 }
@@ -97,46 +108,64 @@ fn sqlite(path: &Path) -> anyhow::Result<String> {
 /// The settings of the hall, and of its service.
 pub(crate) fn settings(args: &ServeArgs, file: &File) -> anyhow::Result<(Settings, Service)> {
     let default = Settings::default();
-    let limits = Limits::default();
-    let number = |flag: Option<u32>, line: Option<u32>, default| flag.or(line).unwrap_or(default);
+    let public_url = args.public_url.as_ref().or(file.public_url.as_ref());
+    let origins = first(&args.origin, &file.origin);
     let settings = Settings {
-        public_url: args.public_url.clone().or_else(|| file.public_url.clone()),
-        origins: first(&args.origin, &file.origin),
+        public_url: public_url.map(|url| origin("public-url", url)).transpose()?,
+        origins: origins
+            .iter()
+            .map(|text| origin("origin", text))
+            .collect::<anyhow::Result<_>>()?,
         trusted_proxies: first(&args.trusted_proxy, &file.trusted_proxy),
         bot_threads: args.bot_threads.or(file.bot_threads).unwrap_or(default.bot_threads),
-        limits: Limits {
-            requests_per_second: number(
-                args.requests_per_second,
-                file.requests_per_second,
-                limits.requests_per_second,
-            ),
-            request_burst: number(args.request_burst, file.request_burst, limits.request_burst),
-            new_per_minute: number(args.new_per_minute, file.new_per_minute, limits.new_per_minute),
-            commands_per_second: number(
-                args.commands_per_second,
-                file.commands_per_second,
-                limits.commands_per_second,
-            ),
-            sockets_per_address: number(
-                args.sockets_per_address,
-                file.sockets_per_address,
-                limits.sockets_per_address,
-            ),
-            sockets: number(args.sockets, file.sockets, limits.sockets),
-            ..limits
-        },
+        plain_addresses: args.log_addresses || file.log_addresses,
+        limits: limits(args, file),
     };
     ensure!((1..=256).contains(&settings.bot_threads), "bot-threads must be 1 to 256");
-    if let Some(url) = &settings.public_url {
-        let is_origin = url.starts_with("http://") || url.starts_with("https://");
-        ensure!(is_origin, "public-url must begin with http:// or https://");
+    Ok((settings, service(args, file)))
+}
+
+fn limits(args: &ServeArgs, file: &File) -> Limits {
+    let default = Limits::default();
+    let number = |flag: Option<u32>, line: Option<u32>, default| flag.or(line).unwrap_or(default);
+    macro_rules! numbers {
+        ($($name:ident),+) => {
+            Limits { $($name: number(args.$name, file.$name, default.$name),)+ ..default }
+        };
     }
-    let service = Service {
-        listen: args.listen.or(file.listen).unwrap_or(LISTEN),
-        log: args.log.clone().or_else(|| file.log.clone()).unwrap_or_else(|| "info".to_owned()),
-        log_format: args.log_format.or(file.log_format).unwrap_or_default(),
+    numbers!(
+        requests_per_second,
+        request_burst,
+        new_per_minute,
+        commands_per_second,
+        connections_per_address,
+        connections,
+        sockets_per_address,
+        sockets
+    )
+}
+
+fn service(args: &ServeArgs, file: &File) -> Service {
+    let listen = args.listen.or(file.listen).unwrap_or(LISTEN);
+    let lan = args.lan || file.lan;
+    let everywhere = SocketAddr::new(Ipv4Addr::UNSPECIFIED.into(), listen.port());
+    let log_format = args.log_format.or(file.log_format).unwrap_or_default();
+    let usual_log = match log_format {
+        // A line for each request would bury what a person at a terminal wants to see.
+        LogFormat::Text => "info,access=warn",
+        LogFormat::Json => "info",
     };
-    Ok((settings, service))
+    Service {
+        listen: if lan && listen.ip().is_loopback() { everywhere } else { listen },
+        lan,
+        log: args.log.clone().or_else(|| file.log.clone()).unwrap_or_else(|| usual_log.to_owned()),
+        log_format,
+    }
+}
+
+/// An origin, or why the setting of this name is none.
+fn origin(name: &str, text: &str) -> anyhow::Result<Origin> {
+    text.parse().with_context(|| format!("{name} {text} cannot be used"))
 }
 
 fn first<T: Clone>(flags: &[T], lines: &[T]) -> Vec<T> {
@@ -157,10 +186,51 @@ mod tests {
         let (settings, service) = settings(&args, &file).unwrap();
         assert_eq!(settings.limits.sockets, 9);
         assert_eq!(settings.limits.request_burst, Limits::default().request_burst);
-        assert_eq!(settings.origins, ["https://a.example"]);
+        assert_eq!(settings.origins[0].as_str(), "https://a.example");
         assert_eq!(service.listen.to_string(), "0.0.0.0:80");
         assert_eq!(service.log_format, LogFormat::Json);
         assert_eq!(service.log, "info");
+    }
+
+    #[test]
+    fn addresses_of_sites_are_put_right_or_refused_with_the_reason() {
+        let with = |url: &str, origin: &str| {
+            let (public_url, origin) = (Some(url.to_owned()), vec![origin.to_owned()]);
+            let args = ServeArgs { public_url, origin, ..ServeArgs::default() };
+            settings(&args, &File::default()).map(|(settings, _)| settings)
+        };
+        let right = with("HTTPS://Dice.Example:443/", "http://Friend.Example/").unwrap();
+        assert_eq!(right.public_url.unwrap().as_str(), "https://dice.example");
+        assert_eq!(right.origins[0].as_str(), "http://friend.example");
+        let wrong = with("https://dice.example/hall", "http://a.example").unwrap_err();
+        let told = format!("{wrong:#}");
+        assert!(
+            told.starts_with("public-url https://dice.example/hall cannot be used: "),
+            "{told}"
+        );
+        let wrong = with("https://dice.example", "friend.example").unwrap_err();
+        let told = format!("{wrong:#}");
+        assert!(told.starts_with("origin friend.example cannot be used: it must begin"), "{told}");
+    }
+
+    #[test]
+    fn in_a_network_the_hall_listens_on_all_addresses_of_the_machine() {
+        let args = ServeArgs { lan: true, ..ServeArgs::default() };
+        assert_eq!(service(&args, &File::default()).listen.to_string(), "0.0.0.0:8787");
+        let args = ServeArgs { listen: "127.0.0.1:80".parse().ok(), ..args };
+        assert_eq!(service(&args, &File::default()).listen.to_string(), "0.0.0.0:80");
+        let args = ServeArgs { listen: "192.168.1.2:80".parse().ok(), ..args };
+        assert_eq!(service(&args, &File::default()).listen.to_string(), "192.168.1.2:80");
+        assert_eq!(service(&ServeArgs::default(), &File::default()).listen, LISTEN);
+    }
+
+    #[test]
+    fn proxies_can_be_given_as_networks() {
+        let file: File = toml::from_str("trusted-proxy = ['10.0.0.0/8', '::1']").unwrap();
+        let (settings, _) = settings(&ServeArgs::default(), &file).unwrap();
+        assert!(settings.trusted_proxies[0].contains([10, 1, 2, 3].into()));
+        let error = toml::from_str::<File>("trusted-proxy = ['10.0.0.1/8']").err().unwrap();
+        assert!(error.to_string().contains("`10.0.0.1/8` is neither"), "{error}");
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod args;
 mod clock;
 mod commands;
 mod config;
+mod lan;
 mod output;
 mod play;
 mod progress;

@@ -128,6 +128,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "lab",
             "load",
             "protocol",
+            "qrcodegen",
             "qwixx-duel",
             "qwixx-engine",
             "qwixx-longo",

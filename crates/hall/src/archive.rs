@@ -12,13 +12,17 @@ use table::{
     Seating, Sitter, Stamped, Table, Terms, tags,
 };
 
-/// The events that lead to a record, and the secret that its dice follow from.
-pub(crate) fn events<G: Roster>(record: &Record) -> Result<(Vec<EventBody>, Secret), String> {
+/// The events that lead to a record, and the secret that its dice follow from. The opener is a player for whom nobody has a
+/// token.
+pub(crate) fn events<G: Roster>(
+    record: &Record,
+    opener: &str,
+) -> Result<(Vec<EventBody>, Secret), String> {
     if record.value(record::START).is_some() {
         return Err("a game that begins in the middle cannot be kept at a table".to_owned());
     }
     let game = replay::<G>(record).map_err(|error| error.to_string())?;
-    let mut archive = Archive::<G>::open(record, game.start.seats())?;
+    let mut archive = Archive::<G>::open(record, game.start.seats(), opener)?;
     archive.seat(record)?;
     archive.quit(record, &game.position)?;
     for &(step, _) in &game.steps {
@@ -39,8 +43,8 @@ struct Archive<G: Game> {
 }
 
 impl<G: Roster> Archive<G> {
-    fn open(record: &Record, seats: usize) -> Result<Self, String> {
-        let nobody = PlayerId("imported".to_owned());
+    fn open(record: &Record, seats: usize, opener: &str) -> Result<Self, String> {
+        let nobody = PlayerId(opener.to_owned());
         let (secret, dice) = match record.value(tags::DICE) {
             Some("hall") => {
                 let missing = "the hall's dice of a game that is not over cannot be moved";
@@ -73,7 +77,7 @@ impl<G: Roster> Archive<G> {
         let moved = self.lot.filter(|_| !draws_first).map_or(0, Seat::index);
         for index in 0..seats {
             let sat = Seat::at((index + moved) % seats);
-            let name = record.player(sat).and_then(|name| Name::new(name).ok());
+            let name = record.player(sat).and_then(|name| Name::stored(name).ok());
             let name = name.or_else(|| Name::new(&format!("Seat {sat}")).ok());
             let sitter = Sitter::Player {
                 player: self.nobody.clone(),

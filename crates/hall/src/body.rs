@@ -7,6 +7,7 @@ use axum::{
     http::request::Parts,
 };
 use serde::de::DeserializeOwned;
+use tokio::time;
 
 use crate::{Error, Hall};
 
@@ -17,7 +18,10 @@ impl<T: DeserializeOwned> FromRequest<Hall> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, hall: &Hall) -> Result<Self, Error> {
-        match Json::from_request(request, hall).await {
+        let patience = hall.inner.settings.limits.body;
+        // As a whole: who sends a byte now and then would never be done.
+        let read = time::timeout(patience, Json::from_request(request, hall)).await;
+        match read.map_err(|_| Error::TooSlow)? {
             Ok(Json(body)) => Ok(Self(body)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(Error::NotJson),
             Err(rejection) if rejection.status().as_u16() == 413 => Err(Error::TooLarge),

@@ -6,7 +6,7 @@ use axum::{
 };
 use protocol::PlayerKind;
 
-use crate::{Error, Hall, hall::Caller, hall::Inner, secrets::Token};
+use crate::{Error, Hall, access::Who, hall::Caller, hall::Inner, secrets::Token};
 
 const COOKIE: &str = "dicehall";
 /// A browser keeps its seats for a year.
@@ -35,16 +35,21 @@ fn cookie(headers: &HeaderMap) -> Option<Token> {
 
 /// The player who makes a request. A wrong bearer token is an error; a cookie that no longer fits is
 /// as good as none, for its browser cannot help it.
-async fn known(hall: &Inner, headers: &HeaderMap) -> Result<Option<Known>, Error> {
-    let (token, is_bearer) = match bearer(headers) {
+async fn known(hall: &Inner, parts: &Parts) -> Result<Option<Known>, Error> {
+    let (token, is_bearer) = match bearer(&parts.headers) {
         Some(token) => (token?, true),
-        None => match cookie(headers) {
+        None => match cookie(&parts.headers) {
             Some(token) => (token, false),
             None => return Ok(None),
         },
     };
     match hall.players.prove(&token).await? {
-        Some((caller, name)) => Ok(Some(Known { caller, name })),
+        Some((caller, name)) => {
+            if let Some(who) = parts.extensions.get::<Who>() {
+                who.is(&caller.player.0);
+            }
+            Ok(Some(Known { caller, name }))
+        }
         None if is_bearer => Err(Error::NoToken),
         None => Ok(None),
     }
@@ -54,7 +59,7 @@ impl OptionalFromRequestParts<Hall> for Known {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Option<Self>, Error> {
-        known(&hall.inner, &parts.headers).await
+        known(&hall.inner, parts).await
     }
 }
 
@@ -62,7 +67,7 @@ impl FromRequestParts<Hall> for Known {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Self, Error> {
-        known(&hall.inner, &parts.headers).await?.ok_or(Error::NoToken)
+        known(&hall.inner, parts).await?.ok_or(Error::NoToken)
     }
 }
 
@@ -76,9 +81,7 @@ pub(crate) async fn or_guest(
         return Ok((known.caller, HeaderMap::new()));
     }
     let (caller, token) = hall.new_player(name, PlayerKind::Guest).await?;
-    let is_encrypted =
-        hall.settings.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
-    let secure = if is_encrypted { "; Secure" } else { "" };
+    let secure = if hall.settings.is_encrypted() { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age={MAX_AGE}{secure}",
         token.reveal(),

@@ -6,13 +6,13 @@ use std::{
 };
 
 use axum::{
-    extract::{ConnectInfo, MatchedPath, Request, State},
+    extract::{ConnectInfo, Request, State},
     http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
-use crate::{Error, Hall, Settings};
+use crate::{Error, Hall, Settings, access::Entry, forwarded};
 
 /// The address of a client.
 #[derive(Clone, Copy, Debug)]
@@ -21,21 +21,27 @@ pub(crate) struct Address(pub(crate) IpAddr);
 /// Counts, limits and checks a request before anything else looks at it.
 pub(crate) async fn pass(State(hall): State<Hall>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
+    let entry = Entry::begin(&mut request);
     let address = address(&hall.inner.settings, &request);
-    request.extensions_mut().insert(Address(address));
-    let method = request.method().clone();
-    // Not the path itself: that of a program's move holds the move, which may be sealed.
-    let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
-    let response = match check(&hall, &request, address) {
+    let passed = address.clone().and_then(|address| {
+        request.extensions_mut().insert(Address(address));
+        check(&hall, &request, address)
+    });
+    let response = match passed {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     };
-    let metrics = &hall.inner.metrics;
-    metrics.request_seconds.observe(started.elapsed().as_secs_f64());
-    let status = response.status().as_u16().to_string();
-    metrics.requests.get_or_create(&[("status", status)]).inc();
-    tracing::debug!(%method, path, status = response.status().as_u16(), "answered");
-    secured(response)
+    let took = started.elapsed();
+    hall.inner.metrics.count_request(entry.route(), response.status(), took);
+    entry.log(&hall.inner.addresses, address.ok(), &response, took);
+    secured(&hall.inner.settings, response)
+}
+
+/// The address of the client, as far as it can be known.
+fn address(settings: &Settings, request: &Request) -> Result<IpAddr, Error> {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+    forwarded::client(&settings.trusted_proxies, peer, request.headers())
 }
 
 fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Error> {
@@ -58,9 +64,9 @@ fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Error> {
     }
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().map_err(|_| Error::ForeignOrigin)?;
-    let is_listed = settings.origins.iter().any(|allowed| allowed == origin);
+    let is_listed = settings.origins.iter().any(|allowed| allowed.as_str() == origin);
     let is_own = match &settings.public_url {
-        Some(url) => url.trim_end_matches('/') == origin,
+        Some(url) => url.as_str() == origin,
         None => text(header::HOST).is_some_and(|host| {
             origin.strip_prefix("http://").or(origin.strip_prefix("https://")) == Some(host)
         }),
@@ -68,23 +74,8 @@ fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Error> {
     if is_listed || is_own { Ok(()) } else { Err(Error::ForeignOrigin) }
 }
 
-/// The address of the client: that of the connection, or what a trusted proxy says.
-fn address(settings: &Settings, request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip().to_canonical());
-    if !settings.trusted_proxies.contains(&peer) {
-        return peer;
-    }
-    // The last hop that is no proxy of ours: what stands before it may be made up.
-    let lines = request.headers().get_all("x-forwarded-for").iter().rev();
-    let lines = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.rsplit(','));
-    let hops = lines.filter_map(|hop| hop.trim().parse().ok());
-    let mut others = hops.filter(|hop: &IpAddr| !settings.trusted_proxies.contains(hop));
-    others.next().unwrap_or(peer)
-}
-
 /// Headers that keep a browser from being talked into anything.
-fn secured(mut response: Response) -> Response {
+fn secured(settings: &Settings, mut response: Response) -> Response {
     const HEADERS: [(header::HeaderName, &str); 5] = [
         (
             header::CONTENT_SECURITY_POLICY,
@@ -98,6 +89,10 @@ fn secured(mut response: Response) -> Response {
     ];
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if settings.is_encrypted() {
+        let year = HeaderValue::from_static("max-age=31536000");
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, year);
     }
     let is_cacheable = response.headers().contains_key(header::CACHE_CONTROL);
     if !is_cacheable {
@@ -130,27 +125,12 @@ mod tests {
         assert!(!ok(&own, &[("host", "hall:80"), ("origin", "null")]));
         assert!(!ok(&own, &[("host", "hall:80"), ("sec-fetch-site", "cross-site")]));
         let public = Settings {
-            public_url: Some("https://dice.example/".to_owned()),
-            origins: vec!["https://friend.example".to_owned()],
+            public_url: Some("https://dice.example/".parse().unwrap()),
+            origins: vec!["https://friend.example".parse().unwrap()],
             ..Settings::default()
         };
         assert!(ok(&public, &[("host", "inner"), ("origin", "https://dice.example")]));
         assert!(ok(&public, &[("host", "inner"), ("origin", "https://friend.example")]));
         assert!(!ok(&public, &[("host", "inner"), ("origin", "https://inner")]));
-    }
-
-    #[test]
-    fn only_a_trusted_proxy_is_believed() {
-        let proxy: IpAddr = [10, 0, 0, 1].into();
-        let settings = Settings { trusted_proxies: vec![proxy], ..Settings::default() };
-        let from = |peer: IpAddr, forwarded: &str| {
-            let mut request = Request::new(axum::body::Body::empty());
-            request.extensions_mut().insert(ConnectInfo(SocketAddr::from((peer, 1))));
-            request.headers_mut().insert("x-forwarded-for", forwarded.parse().unwrap());
-            address(&settings, &request).to_string()
-        };
-        assert_eq!(from(proxy, "1.1.1.1, 2.2.2.2"), "2.2.2.2");
-        assert_eq!(from(proxy, "1.1.1.1, 10.0.0.1"), "1.1.1.1");
-        assert_eq!(from([9, 9, 9, 9].into(), "1.1.1.1"), "9.9.9.9");
     }
 }

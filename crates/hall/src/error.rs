@@ -29,6 +29,8 @@ pub enum Error {
     NotJson,
     /// The request is larger than anything the hall asks for.
     TooLarge,
+    /// The body of the request did not come in time.
+    TooSlow,
     /// There are too many requests from this address, or too many altogether.
     TooMany,
     /// The database failed; the request may be sent again.
@@ -69,6 +71,7 @@ impl Error {
             Self::Unreadable(_) => StatusCode::BAD_REQUEST,
             Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Corrupt => StatusCode::INTERNAL_SERVER_ERROR,
@@ -89,6 +92,7 @@ impl Error {
             Self::Unreadable(what) => Problem::new("unreadable", what),
             Self::NotJson => Problem::new("not-json", "expected a body of type application/json"),
             Self::TooLarge => Problem::new("too-large", "the request is too large"),
+            Self::TooSlow => Problem::new("too-slow", "the body did not come in time"),
             Self::TooMany => Problem::new("too-many", "too many requests: wait a little"),
             Self::Unavailable => {
                 Problem::new("unavailable", "the hall cannot store this now: try again")

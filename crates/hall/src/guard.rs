@@ -1,18 +1,21 @@
 //! How much is let in: requests, sockets and new things, for each address and in all.
 
 use std::{
-    collections::HashMap,
-    net::{IpAddr, Ipv6Addr},
+    net::IpAddr,
     num::NonZeroU32,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
 };
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use crate::{Error, Limits};
+use crate::{
+    Error, Limits,
+    network::block,
+    shares::{Kind, Place, Shares},
+};
 
 /// How many requests pass between two clean-ups of addresses that have fallen silent.
 const CLEAN_UP: u64 = 10_000;
@@ -22,14 +25,11 @@ pub(crate) struct Guard {
     limits: Limits,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     new: DefaultKeyedRateLimiter<IpAddr>,
-    sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    /// Connections that bring requests.
+    connections: Arc<Shares>,
+    /// Sockets and streams, which stay: they take no place from requests.
+    lasting: Arc<Shares>,
     seen: AtomicU64,
-}
-
-/// A place for an open socket, given back when it is dropped.
-pub(crate) struct Place {
-    address: IpAddr,
-    sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
 
 impl Guard {
@@ -40,36 +40,47 @@ impl Guard {
             limits,
             requests: RateLimiter::keyed(requests),
             new: RateLimiter::keyed(Quota::per_minute(at_least_one(limits.new_per_minute))),
-            sockets: Arc::default(),
+            connections: Shares::new(limits.connections_per_address, limits.connections),
+            lasting: Shares::new(limits.sockets_per_address, limits.sockets),
             seen: AtomicU64::new(0),
         }
     }
 
-    /// Lets a request in, or not.
+    /// Lets a request in, or a command over a socket, or not. There is one budget for an address, whichever door it takes.
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), Error> {
         if self.seen.fetch_add(1, Relaxed) % CLEAN_UP == CLEAN_UP - 1 {
             self.requests.retain_recent();
             self.new.retain_recent();
         }
-        self.requests.check_key(&network(address)).map_err(|_| Error::TooMany)
+        self.requests.check_key(&block(address)).map_err(|_| Error::TooMany)
     }
 
     /// Lets an address make a new table or player, or not.
     pub(crate) fn make(&self, address: IpAddr) -> Result<(), Error> {
-        self.new.check_key(&network(address)).map_err(|_| Error::TooMany)
+        self.new.check_key(&block(address)).map_err(|_| Error::TooMany)
+    }
+
+    /// A place for a connection, if there is one left. The host's own proxies bring those of many.
+    pub(crate) fn connection(&self, address: IpAddr, is_proxy: bool) -> Option<Place> {
+        if is_proxy {
+            return self.connections.take_unshared(address, Kind::Request);
+        }
+        self.connections.take(address, Kind::Request)
     }
 
     /// A place for a socket, if there is one left.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<Place, Error> {
-        let address = network(address);
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: u64 = sockets.values().map(|&count| u64::from(count)).sum();
-        let here = sockets.get(&address).copied().unwrap_or_default();
-        if here >= self.limits.sockets_per_address || all >= u64::from(self.limits.sockets) {
-            return Err(Error::TooMany);
-        }
-        sockets.insert(address, here + 1);
-        Ok(Place { address, sockets: Arc::clone(&self.sockets) })
+        self.lasting.take(address, Kind::Socket).ok_or(Error::TooMany)
+    }
+
+    /// A place for a stream, if there is one left.
+    pub(crate) fn stream(&self, address: IpAddr) -> Result<Place, Error> {
+        self.lasting.take(address, Kind::Stream).ok_or(Error::TooMany)
+    }
+
+    /// How many connections are open, by what they are for.
+    pub(crate) fn open(&self) -> [(Kind, u32); 3] {
+        Kind::ALL.map(|kind| (kind, self.connections.count(kind) + self.lasting.count(kind)))
     }
 
     /// What one socket may send.
@@ -85,45 +96,9 @@ fn at_least_one(number: u32) -> NonZeroU32 {
     NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
 }
 
-/// Whoever has one IPv6 address has a whole /64 of them.
-fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
-            Some(v4) => IpAddr::V4(v4),
-            None => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX))),
-        },
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                sockets.remove(&self.address);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn places_are_given_back() {
-        let limits = Limits { sockets_per_address: 1, sockets: 2, ..Limits::default() };
-        let guard = Guard::new(limits);
-        let [a, b, c] = [1, 2, 3].map(|last| IpAddr::from([127, 0, 0, last]));
-        let first = guard.socket(a).unwrap();
-        assert!(guard.socket(a).is_err());
-        let _second = guard.socket(b).unwrap();
-        assert!(guard.socket(c).is_err(), "the hall is full");
-        drop(first);
-        assert!(guard.socket(c).is_ok());
-    }
 
     #[test]
     fn a_flood_is_stopped_and_others_are_not() {
@@ -136,11 +111,17 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv6_network_counts_as_one() {
-        let one: IpAddr = "2001:db8::1".parse().unwrap();
-        let other: IpAddr = "2001:db8::ffff:2".parse().unwrap();
-        let mapped: IpAddr = "::ffff:127.0.0.1".parse().unwrap();
-        assert_eq!(network(one), network(other));
-        assert_eq!(network(mapped), IpAddr::from([127, 0, 0, 1]));
+    fn sockets_take_no_place_from_requests() {
+        let limits =
+            Limits { connections_per_address: 1, sockets_per_address: 1, ..Limits::default() };
+        let guard = Guard::new(limits);
+        let address = IpAddr::from([127, 0, 0, 1]);
+        let stream = guard.stream(address).unwrap();
+        assert!(guard.socket(address).is_err(), "streams and sockets share their places");
+        let request = guard.connection(address, false).unwrap();
+        assert!(guard.connection(address, false).is_none());
+        assert!(guard.connection(address, true).is_some(), "a proxy brings those of many");
+        assert_eq!(guard.open(), [(Kind::Request, 1), (Kind::Stream, 1), (Kind::Socket, 0)]);
+        drop((stream, request));
     }
 }

@@ -17,6 +17,7 @@ use tokio::sync::watch;
 
 use crate::{
     Bus, Error, LocalBus, Settings,
+    access::Addresses,
     bots::{self, BotQueue},
     guard::Guard,
     metrics::Metrics,
@@ -43,6 +44,7 @@ pub(crate) struct Inner {
     pub(crate) programs: Programs,
     pub(crate) guard: Guard,
     pub(crate) metrics: Metrics,
+    pub(crate) addresses: Addresses,
     pub(crate) bot_queue: BotQueue,
     closing: watch::Sender<bool>,
 }
@@ -81,6 +83,7 @@ impl Hall {
             programs: Programs::default(),
             guard: Guard::new(settings.limits),
             metrics: Metrics::default(),
+            addresses: Addresses::new(settings.plain_addresses),
             bot_queue,
             closing: watch::Sender::new(false),
             settings,

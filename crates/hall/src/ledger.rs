@@ -1,12 +1,17 @@
 //! The log as a whole: examining it, and moving records in and out.
 
-use catalog::{GameKind, with_game};
+use catalog::{GameKind, with_game, with_variant};
+use fair::Secret;
 use game::record::{self, Record};
-use protocol::verify;
-use store::{Appended, Store};
-use table::{Moment, Stage, tags};
+use protocol::{AnyTable, verify};
+use store::{Appended, Store, StoreError};
+use table::{DiceSource, Moment, Stage, Verdict, tags};
 
 use crate::{Error, archive, body::check_table_id, secrets, slot::Slot, tables::opening};
+
+/// Who opened the tables of records that were checked, and of those that were not.
+const IMPORTED: &str = "imported";
+const UNCHECKED: &str = "imported-unchecked";
 
 /// How many tables are read at a time.
 const PAGE: u32 = 500;
@@ -20,6 +25,15 @@ pub struct Finding {
     pub what: String,
 }
 
+/// What an examination of all tables found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Examined {
+    /// What is not as it should be.
+    pub findings: Vec<Finding>,
+    /// How many tables hold records that were stored though their dice did not bear the check.
+    pub unchecked: u64,
+}
+
 /// What became of a record that was to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Imported {
@@ -31,57 +45,88 @@ pub enum Imported {
     Refused(String),
 }
 
+/// Which records are stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trust {
+    /// Only those whose dice were honest, or thrown by the players.
+    Honest,
+    /// Also others; their tables are marked.
+    Anything,
+}
+
 /// Visits every stored table.
 async fn each_table(
     store: &Store,
     mut visit: impl FnMut(&str, Result<&Slot, &Error>),
-) -> Result<(), Error> {
+) -> Result<(), StoreError> {
     let mut last = String::new();
     loop {
         let ids = store.table_ids(&last, PAGE).await?;
         let Some(end) = ids.last() else { return Ok(()) };
         last.clone_from(end);
         for id in ids {
-            match Slot::load(store, &id).await {
-                Ok(slot) => visit(&id, Ok(&slot)),
-                Err(error @ (Error::Unavailable | Error::NoTable)) => return Err(error),
-                Err(error) => visit(&id, Err(&error)),
-            }
+            visit(&id, load(store, &id).await?.as_ref());
         }
     }
 }
 
-/// Replays every stored table, checks the dice of finished games, and says what is wrong. `progress` is
-/// told the number of tables so far.
+/// A stored table, or why it cannot be read; a database that fails is another matter.
+async fn load(store: &Store, id: &str) -> Result<Result<Slot, Error>, StoreError> {
+    let row = store.table(id).await?;
+    let secret = row.and_then(|row| row.secret.try_into().ok());
+    let Some(secret) = secret else { return Ok(Err(Error::Corrupt)) };
+    Ok(Slot::replay(id, Secret::new(secret), store.events(id, 0).await?))
+}
+
+/// Replays every stored table, checks the dice of finished games and the promises of all others, and says what is
+/// wrong. `progress` is told the number of tables so far.
 ///
 /// # Errors
 /// If the database cannot be read.
-pub async fn examine(store: &Store, mut progress: impl FnMut(u64)) -> Result<Vec<Finding>, Error> {
-    let mut findings = Vec::new();
+pub async fn examine(store: &Store, mut progress: impl FnMut(u64)) -> Result<Examined, StoreError> {
+    let mut examined = Examined::default();
     let mut count = 0;
     let sound = store.check().await?;
-    findings.extend(sound.into_iter().map(|what| Finding { table: String::new(), what }));
+    examined.findings.extend(sound.into_iter().map(|what| Finding { table: String::new(), what }));
     each_table(store, |id, slot| {
         count += 1;
         progress(count);
-        if let Some(what) = fault(id, slot) {
-            findings.push(Finding { table: id.to_owned(), what });
+        if slot.is_ok_and(|slot| slot.table.opener().0 == UNCHECKED) {
+            examined.unchecked += 1;
+        } else if let Some(what) = fault(id, slot) {
+            examined.findings.push(Finding { table: id.to_owned(), what });
         }
     })
     .await?;
-    Ok(findings)
+    Ok(examined)
 }
 
 fn fault(id: &str, slot: Result<&Slot, &Error>) -> Option<String> {
     let Ok(slot) = slot else { return Some("its log cannot be replayed".to_owned()) };
+    if !has_promised_secret(slot) {
+        return Some(Verdict::OtherSecret.to_string());
+    }
     let record = slot.table.record(id).filter(|_| slot.table.stage() == Stage::Over)?;
     match record::parse(&record.to_string()) {
         Err(error) => Some(format!("its record cannot be read back: {error}")),
-        Ok(record) => match verify(&record) {
-            Ok(verdict) if verdict.is_honest() || verdict == table::Verdict::Ours => None,
-            Ok(verdict) => Some(verdict.to_string()),
-            Err(problem) => Some(problem.message),
-        },
+        Ok(record) => doubt(&record),
+    }
+}
+
+/// Whether the stored secret is the one that the table was opened with, also before it is published.
+fn has_promised_secret(slot: &Slot) -> bool {
+    with_variant!(AnyTable, &slot.table, table => match &table.terms().dice {
+        DiceSource::Hall(commitment) => slot.secret.commitment() == *commitment,
+        DiceSource::Ours => true,
+    })
+}
+
+/// What speaks against the dice of a record.
+fn doubt(record: &Record) -> Option<String> {
+    match verify(record) {
+        Ok(verdict) if verdict.is_honest() || verdict == Verdict::Ours => None,
+        Ok(verdict) => Some(verdict.to_string()),
+        Err(problem) => Some(problem.message),
     }
 }
 
@@ -93,7 +138,7 @@ pub async fn export(
     store: &Store,
     only_over: bool,
     mut take: impl FnMut(&str, &Record),
-) -> Result<(), Error> {
+) -> Result<(), StoreError> {
     each_table(store, |id, slot| {
         let wanted = slot.ok().filter(|slot| !only_over || slot.table.stage() == Stage::Over);
         if let Some(record) = wanted.and_then(|slot| slot.table.record(id)) {
@@ -107,20 +152,33 @@ pub async fn export(
 ///
 /// # Errors
 /// If the database fails.
-pub async fn import(store: &Store, record: &Record, now: Moment) -> Result<Imported, Error> {
+pub async fn import(
+    store: &Store,
+    record: &Record,
+    trust: Trust,
+    now: Moment,
+) -> Result<Imported, StoreError> {
     let name = record.value(record::GAME).unwrap_or_default();
     let kind: GameKind = match name.parse() {
         Ok(kind) => kind,
         Err(error) => return Ok(Imported::Refused(format!("{error}"))),
     };
-    let events = with_game!(kind, G => archive::events::<G>(record));
+    let opener = match doubt(record) {
+        None => IMPORTED,
+        Some(_) if trust == Trust::Anything => UNCHECKED,
+        Some(what) => return Ok(Imported::Refused(what)),
+    };
+    let events = with_game!(kind, G => archive::events::<G>(record, opener));
     let (events, secret) = match events {
         Ok(archived) => archived,
         Err(what) => return Ok(Imported::Refused(what)),
     };
     let named = record.value(tags::TABLE).and_then(|id| check_table_id(id.to_owned()).ok());
     let id = named.unwrap_or_else(secrets::table_id);
-    let write = opening(&id, &events, &secret, now)?;
+    let write = match opening(&id, &events, &secret, now) {
+        Ok(write) => write,
+        Err(error) => return Ok(Imported::Refused(error.problem().message)),
+    };
     match store.append(vec![write]).await? {
         Appended::Committed => Ok(Imported::Stored(id)),
         Appended::Conflict => Ok(Imported::AlreadyThere(id)),

@@ -7,23 +7,29 @@
 //! What always holds: an answer that says yes has been committed; hints follow commits; everything that comes
 //! from outside is limited in size, rate and count; no token is ever logged.
 
+mod access;
 mod archive;
 mod body;
 mod bots;
 mod bus;
 mod caller;
+mod connection;
 mod door;
 mod error;
+mod forwarded;
 mod guard;
 mod hall;
 mod ledger;
 mod metrics;
+mod network;
+mod origin;
 mod players;
 mod programs;
 mod routes;
 mod secrets;
 mod serve;
 mod settings;
+mod shares;
 mod slot;
 mod socket;
 mod sweep;
@@ -33,7 +39,9 @@ mod thinking;
 pub use bus::{Bus, Hint, LocalBus};
 pub use error::Error;
 pub use hall::Hall;
-pub use ledger::{Finding, Imported, examine, export, import};
+pub use ledger::{Examined, Finding, Imported, Trust, examine, export, import};
+pub use network::{BadNetwork, Network};
+pub use origin::{BadOrigin, Origin};
 pub use routes::{app, openapi};
-pub use serve::serve;
+pub use serve::{listen, serve};
 pub use settings::{Limits, Settings};

@@ -1,31 +1,57 @@
 //! Numbers for whoever watches over the hall.
 
+use std::{
+    fmt, fs,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use axum::http::StatusCode;
 use prometheus_client::{
-    encoding::text::encode,
-    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
+    encoding::{EncodeMetric, MetricEncoder, NoLabelSet, text::encode},
+    metrics::{MetricType, counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
     registry::Registry,
 };
-use store::Stats;
+use store::{Latency, Stats};
 
-use crate::{Error, tables::Taken};
+use crate::{Error, shares::Kind, tables::Taken};
 
 type Labels = [(&'static str, String); 1];
 
 /// The numbers.
 pub(crate) struct Metrics {
     registry: Registry,
-    pub(crate) requests: Family<Labels, Counter>,
+    requests: Family<Labels, Counter>,
     pub(crate) commands: Family<Labels, Counter>,
     pub(crate) opened: Counter,
     pub(crate) bot_acts: Counter,
     pub(crate) sockets: Gauge,
-    pub(crate) request_seconds: Histogram,
+    request_seconds: Family<Labels, Histogram, fn() -> Histogram>,
+    connections: Family<Labels, Gauge>,
+    commit_seconds: CommitSeconds,
+    /// Those that are looked up when somebody asks.
+    gauges: Gauges,
+}
+
+/// What is looked up when somebody asks for the numbers.
+pub(crate) struct Now {
+    pub(crate) stats: Stats,
+    pub(crate) connections: [(Kind, u32); 3],
+    pub(crate) queued_bots: usize,
+    pub(crate) thinking_bots: usize,
+}
+
+#[derive(Default)]
+struct Gauges {
     commits: Gauge,
     events: Gauge,
     largest_group: Gauge,
     queued_writes: Gauge,
+    write_failures: Gauge,
+    write_retries: Gauge,
     queued_bots: Gauge,
     thinking_bots: Gauge,
+    resident: Gauge,
 }
 
 impl Default for Metrics {
@@ -37,15 +63,15 @@ impl Default for Metrics {
             opened: Counter::default(),
             bot_acts: Counter::default(),
             sockets: Gauge::default(),
-            request_seconds: Histogram::new([0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0]),
-            commits: Gauge::default(),
-            events: Gauge::default(),
-            largest_group: Gauge::default(),
-            queued_writes: Gauge::default(),
-            queued_bots: Gauge::default(),
-            thinking_bots: Gauge::default(),
+            request_seconds: Family::new_with_constructor(|| {
+                Histogram::new([0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0])
+            }),
+            connections: Family::default(),
+            commit_seconds: CommitSeconds::default(),
+            gauges: Gauges::default(),
         };
         metrics.register();
+        metrics.gauges.register(&mut metrics.registry);
         metrics
     }
 }
@@ -58,18 +84,18 @@ impl Metrics {
         registry.register("tables_opened", "Tables opened", self.opened.clone());
         registry.register("bot_acts", "Rolls and moves of the hall's bots", self.bot_acts.clone());
         registry.register("sockets", "Open sockets and streams", self.sockets.clone());
-        let help = "How long requests took";
+        let help = "Open connections by what they are for";
+        registry.register("connections", help, self.connections.clone());
+        let help = "How long requests took, by route";
         registry.register("request_seconds", help, self.request_seconds.clone());
-        registry.register("commits", "Transactions since the start", self.commits.clone());
-        registry.register("events_stored", "Events since the start", self.events.clone());
-        let help = "The most appends that shared a transaction";
-        registry.register("largest_group", help, self.largest_group.clone());
-        let help = "Appends that wait to be written";
-        registry.register("queued_writes", help, self.queued_writes.clone());
-        let help = "Tables in which a bot waits for a thread";
-        registry.register("queued_bots", help, self.queued_bots.clone());
-        let help = "Tables about which a bot thinks";
-        registry.register("thinking_bots", help, self.thinking_bots.clone());
+        let help = "How long transactions took, tries that failed before included";
+        registry.register("commit_seconds", help, self.commit_seconds.clone());
+    }
+
+    pub(crate) fn count_request(&self, route: &str, status: StatusCode, took: Duration) {
+        self.requests.get_or_create(&[("status", status.as_u16().to_string())]).inc();
+        let route = [("route", route.to_owned())];
+        self.request_seconds.get_or_create(&route).observe(took.as_secs_f64());
     }
 
     pub(crate) fn count_command(&self, result: &Result<Taken, Error>) {
@@ -82,15 +108,109 @@ impl Metrics {
     }
 
     /// All numbers as Prometheus reads them.
-    pub(crate) fn text(&self, stats: Stats, queued_bots: usize, thinking_bots: usize) -> String {
-        self.commits.set(stats.commits as i64);
-        self.events.set(stats.events as i64);
-        self.largest_group.set(stats.largest_group as i64);
-        self.queued_writes.set(stats.queued as i64);
-        self.queued_bots.set(queued_bots as i64);
-        self.thinking_bots.set(thinking_bots as i64);
+    pub(crate) fn text(&self, now: &Now) -> String {
+        self.gauges.set(now);
+        self.commit_seconds.set(now.stats.latency);
+        for (kind, count) in now.connections {
+            let label = [("kind", kind.name().to_owned())];
+            self.connections.get_or_create(&label).set(count.into());
+        }
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text
+    }
+}
+
+impl Gauges {
+    fn register(&self, registry: &mut Registry) {
+        let all = [
+            ("commits", "Transactions since the start", &self.commits),
+            ("events_stored", "Events since the start", &self.events),
+            ("largest_group", "The most appends that shared a transaction", &self.largest_group),
+            ("queued_writes", "Appends that wait to be written", &self.queued_writes),
+            ("write_failures", "Appends that could not be written", &self.write_failures),
+            ("write_retries", "Transactions that were tried again", &self.write_retries),
+            ("queued_bots", "Tables in which a bot waits for a thread", &self.queued_bots),
+            ("thinking_bots", "Tables about which a bot thinks", &self.thinking_bots),
+            ("resident_bytes", "Resident memory", &self.resident),
+        ];
+        for (name, help, gauge) in all {
+            registry.register(name, help, gauge.clone());
+        }
+    }
+
+    fn set(&self, now: &Now) {
+        self.commits.set(now.stats.commits as i64);
+        self.events.set(now.stats.events as i64);
+        self.largest_group.set(now.stats.largest_group as i64);
+        self.queued_writes.set(now.stats.queued as i64);
+        self.write_failures.set(now.stats.failures as i64);
+        self.write_retries.set(now.stats.retries as i64);
+        self.queued_bots.set(now.queued_bots as i64);
+        self.thinking_bots.set(now.thinking_bots as i64);
+        self.resident.set(resident_bytes().unwrap_or(0));
+    }
+}
+
+/// The resident memory of this process, where the system tells it as Linux does.
+fn resident_bytes() -> Option<i64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: i64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kilobytes * 1024)
+}
+
+/// The store's own count of how long commits took, as a histogram.
+#[derive(Clone, Debug, Default)]
+struct CommitSeconds(Arc<Mutex<Latency>>);
+
+impl CommitSeconds {
+    fn set(&self, latency: Latency) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = latency;
+    }
+}
+
+impl EncodeMetric for CommitSeconds {
+    fn encode(&self, mut encoder: MetricEncoder<'_>) -> Result<(), fmt::Error> {
+        let Latency { sum, counts } = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let seconds = |micros: u64| micros as f64 / 1e6;
+        let bounds = Latency::BOUNDS.into_iter().map(seconds).chain([f64::INFINITY]);
+        let buckets: Vec<(f64, u64)> = bounds.zip(counts).collect();
+        encoder.encode_histogram::<NoLabelSet>(seconds(sum), counts.iter().sum(), &buckets, None)
+    }
+
+    fn metric_type(&self) -> MetricType {
+        MetricType::Histogram
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_has_a_number() {
+        let metrics = Metrics::default();
+        metrics.count_request("/t/{table}", StatusCode::OK, Duration::from_millis(2));
+        let latency = Latency { sum: 1_000_500, counts: [1, 0, 0, 0, 0, 0, 0, 1, 0] };
+        let stats = Stats { failures: 3, retries: 4, latency, ..Stats::default() };
+        let connections = [(Kind::Request, 5), (Kind::Stream, 6), (Kind::Socket, 7)];
+        let text = metrics.text(&Now { stats, connections, queued_bots: 8, thinking_bots: 9 });
+        for line in [
+            "dicehall_requests_total{status=\"200\"} 1",
+            "dicehall_request_seconds_bucket{le=\"0.003\",route=\"/t/{table}\"} 1",
+            "dicehall_connections{kind=\"stream\"} 6",
+            "dicehall_write_failures 3",
+            "dicehall_write_retries 4",
+            "dicehall_queued_bots 8",
+            "dicehall_commit_seconds_sum 1.0005",
+            "dicehall_commit_seconds_count 2",
+            "dicehall_commit_seconds_bucket{le=\"0.0003\"} 1",
+            "dicehall_commit_seconds_bucket{le=\"+Inf\"} 2",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
+        }
+        let resident = text.lines().find_map(|line| line.strip_prefix("dicehall_resident_bytes "));
+        assert!(resident.unwrap().parse::<u64>().unwrap() > 1_000_000);
     }
 }

@@ -37,6 +37,11 @@ pub(crate) fn luck() -> u64 {
     u64::from_le_bytes(random())
 }
 
+/// A key for what the log may only show hashed.
+pub(crate) fn log_key() -> [u8; 16] {
+    random()
+}
+
 /// The proof to be a player: the player's name and 130 random bits.
 pub(crate) struct Token {
     player: String,

@@ -1,30 +1,64 @@
 //! The hall on a network.
 
-use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    io,
+    net::{IpAddr, SocketAddr},
+    pin::pin,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use axum::{
     Router,
     extract::{ConnectInfo, Request},
+    http::{HeaderValue, header},
+    response::Response,
 };
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::Semaphore,
+    net::{TcpListener, TcpSocket, TcpStream},
     time,
 };
 use tower::ServiceExt;
 
-use crate::{Hall, app, hall::Closing};
+use crate::{Hall, app, connection::Connection, forwarded, shares::Place};
 
 /// How long requests that are under way may take when the hall closes.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a client may take to say what it wants, also between two requests.
-const HEADER: Duration = Duration::from_secs(75);
-/// How many connections there may be that have not become sockets. Others wait at the door.
-const CONNECTIONS: u32 = 4096;
+/// How long a proxy of the host's own may keep a connection without a request: longer than proxies do by themselves.
+const PROXY_IDLE: Duration = Duration::from_mins(5);
 /// How long to wait when the system has no more connections to give.
 const PAUSE: Duration = Duration::from_millis(50);
+/// The most that the head of a request may hold.
+const HEAD: usize = 16 * 1024;
+const HEADERS: usize = 64;
+/// How many connections may wait to be accepted.
+const BACKLOG: u32 = 4096;
+/// How much the system keeps of what a client has not read. By itself it would go to several megabytes for each.
+const UNREAD: u32 = 128 * 1024;
+
+/// The answer to a connection for which there is no place.
+const FULL: &[u8] =
+    b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\ncontent-length: 67\r\n\
+    retry-after: 1\r\nconnection: close\r\n\r\n\
+    {\"code\":\"too-many\",\"message\":\"too many connections: wait a little\"}";
+
+/// Marks an answer that goes on for as long as somebody reads it.
+#[derive(Clone, Copy)]
+pub(crate) struct Lasting;
+
+/// Listens on an address, with a queue for many and little memory for each.
+///
+/// # Errors
+/// If the address is taken or is none of this machine's.
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(UNREAD)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
 
 /// Serves a hall until `until` is done; then finishes what was accepted and closes everything.
 ///
@@ -36,9 +70,10 @@ pub async fn serve(
     until: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     listener.local_addr()?;
-    let places = Arc::new(Semaphore::new(CONNECTIONS as usize));
+    // Everybody who is attended to holds a clone of it.
+    let attended = Arc::new(());
     tokio::select! {
-        () = accept(&hall, &listener, &places) => {}
+        () = accept(&hall, &listener, &attended) => {}
         () = until => {}
     }
     tracing::info!("closing: what was accepted is finished first");
@@ -46,8 +81,7 @@ pub async fn serve(
     hall.close();
     let finish = async {
         // Sockets are no longer connections of the server; they are still to be told.
-        let _all = places.acquire_many(CONNECTIONS).await;
-        while hall.inner.metrics.sockets.get() > 0 {
+        while Arc::strong_count(&attended) > 1 || hall.inner.metrics.sockets.get() > 0 {
             time::sleep(Duration::from_millis(5)).await;
         }
     };
@@ -57,16 +91,20 @@ pub async fn serve(
     Ok(())
 }
 
-async fn accept(hall: &Hall, listener: &TcpListener, places: &Arc<Semaphore>) {
+async fn accept(hall: &Hall, listener: &TcpListener, attended: &Arc<()>) {
     let app = app(hall.clone());
     loop {
-        let Ok(place) = Arc::clone(places).acquire_owned().await else { return };
         match listener.accept().await {
             Ok((stream, peer)) => {
-                let (app, closing) = (app.clone(), hall.inner.closing());
+                let Some(visit) = Visit::begin(hall, peer) else {
+                    // A connection that is new has room for it.
+                    let _ = stream.try_write(FULL);
+                    continue;
+                };
+                let (app, attended) = (app.clone(), Arc::clone(attended));
                 tokio::spawn(async move {
-                    attend(stream, peer, app, closing).await;
-                    drop(place);
+                    visit.attend(stream, app).await;
+                    drop(attended);
                 });
             }
             Err(error) => {
@@ -77,26 +115,77 @@ async fn accept(hall: &Hall, listener: &TcpListener, places: &Arc<Semaphore>) {
     }
 }
 
-/// Answers the requests of one connection, until it ends or becomes a socket.
-async fn attend(stream: TcpStream, peer: SocketAddr, app: Router, mut closing: Closing) {
-    // Events are small and people wait for them.
-    let _ = stream.set_nodelay(true);
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        app.clone().oneshot(request)
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADER)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    let mut connection = pin!(connection);
-    // A client that goes away or speaks nonsense is not the hall's trouble.
-    tokio::select! {
-        _ = connection.as_mut() => {}
-        () = closing.wait() => {
-            connection.as_mut().graceful_shutdown();
-            let _ = connection.await;
+/// One connection of a client.
+struct Visit {
+    hall: Hall,
+    peer: SocketAddr,
+    is_proxy: bool,
+    /// Given back when the connection ends, or becomes a stream and is counted as one.
+    place: Mutex<Option<Place>>,
+}
+
+impl Visit {
+    /// A visit, if there is a place left for it.
+    fn begin(hall: &Hall, peer: SocketAddr) -> Option<Self> {
+        let address: IpAddr = peer.ip().to_canonical();
+        let is_proxy = forwarded::is_trusted(&hall.inner.settings.trusted_proxies, address);
+        let place = hall.inner.guard.connection(address, is_proxy)?;
+        Some(Self { hall: hall.clone(), peer, is_proxy, place: Mutex::new(Some(place)) })
+    }
+
+    /// Answers the requests of the connection, until it ends or becomes a socket.
+    async fn attend(self, stream: TcpStream, app: Router) {
+        // Events are small and people wait for them.
+        let _ = stream.set_nodelay(true);
+        let limits = self.hall.inner.settings.limits;
+        let mut closing = self.hall.inner.closing();
+        let header = if self.is_proxy { PROXY_IDLE } else { limits.header };
+        let visit = &self;
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(visit.peer));
+            let answer = app.clone().oneshot(request);
+            async move { answer.await.map(|response| visit.see_off(response)) }
+        });
+        let stream = Connection::new(stream, limits.slow_client);
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(header)
+            .max_buf_size(HEAD)
+            .max_headers(HEADERS)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let mut connection = pin!(connection);
+        // A client that goes away or speaks nonsense is not the hall's trouble.
+        tokio::select! {
+            _ = connection.as_mut() => {}
+            () = closing.wait() => {
+                connection.as_mut().graceful_shutdown();
+                let _ = connection.await;
+            }
         }
+    }
+
+    /// A stream has a place among the streams, and no longer one among the requests; after it the connection ends.
+    fn see_off(&self, mut response: Response) -> Response {
+        if response.extensions().get::<Lasting>().is_some() {
+            self.place.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let close = HeaderValue::from_static("close");
+            response.headers_mut().insert(header::CONNECTION, close);
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answer_of_a_full_hall_is_as_long_as_it_says() {
+        let text = std::str::from_utf8(FULL).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        assert!(head.contains(&format!("\r\ncontent-length: {}\r\n", body.len())), "{head}");
+        let problem: protocol::Problem = serde_json::from_str(body).unwrap();
+        assert_eq!(problem.code, "too-many");
     }
 }

@@ -1,19 +1,23 @@
 //! What a host can set.
 
-use std::{net::IpAddr, time::Duration};
+use std::time::Duration;
+
+use crate::{Network, Origin};
 
 /// How the hall is to run.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Where browsers find the hall, as in `https://dice.example`; it decides which origins may speak to it and
     /// whether cookies are for encrypted connections only. The host of each request, if it is not set.
-    pub public_url: Option<String>,
+    pub public_url: Option<Origin>,
     /// Other origins whose pages may speak to the hall.
-    pub origins: Vec<String>,
+    pub origins: Vec<Origin>,
     /// The proxies whose word for a client's address is taken.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<Network>,
     /// How many threads think for the bots.
     pub bot_threads: usize,
+    /// Whether the log shows the addresses of clients as they are; a hash stands for each if not.
+    pub plain_addresses: bool,
     /// What is allowed from outside.
     pub limits: Limits,
 }
@@ -21,7 +25,7 @@ pub struct Settings {
 /// How much is allowed from outside.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Requests a second from one address, on average.
+    /// Requests and commands a second from one address, over all doors, on average.
     pub requests_per_second: u32,
     /// Requests that may come at once.
     pub request_burst: u32,
@@ -29,13 +33,21 @@ pub struct Limits {
     pub new_per_minute: u32,
     /// Commands a second over one socket, on average.
     pub commands_per_second: u32,
+    /// Connections from one address that have become neither socket nor stream.
+    pub connections_per_address: u32,
+    /// The same in all. Nobody waits for a place: who finds none is told so.
+    pub connections: u32,
     /// Open sockets and streams from one address.
     pub sockets_per_address: u32,
     /// Open sockets and streams in all.
     pub sockets: u32,
     /// The most events that one table may have.
     pub events_per_table: u64,
-    /// How long a client may take to read what it is sent before it is dropped.
+    /// How long a client may take to say what it wants: the whole head of a request, and the silence before it.
+    pub header: Duration,
+    /// How long a client may take to send a body, as a whole.
+    pub body: Duration,
+    /// How long a client may read nothing of what it is sent before it is dropped.
     pub slow_client: Duration,
 }
 
@@ -47,8 +59,16 @@ impl Default for Settings {
             origins: Vec::new(),
             trusted_proxies: Vec::new(),
             bot_threads: cores.saturating_sub(1).max(1),
+            plain_addresses: false,
             limits: Limits::default(),
         }
+    }
+}
+
+impl Settings {
+    /// Whether browsers come over encrypted connections only.
+    pub(crate) fn is_encrypted(&self) -> bool {
+        self.public_url.as_ref().is_some_and(Origin::is_encrypted)
     }
 }
 
@@ -59,9 +79,13 @@ impl Default for Limits {
             request_burst: 100,
             new_per_minute: 30,
             commands_per_second: 10,
+            connections_per_address: 256,
+            connections: 4096,
             sockets_per_address: 100,
             sockets: 20_000,
             events_per_table: 10_000,
+            header: Duration::from_secs(15),
+            body: Duration::from_secs(15),
             slow_client: Duration::from_secs(10),
         }
     }
@@ -75,6 +99,8 @@ impl Limits {
             request_burst: 1_000_000,
             new_per_minute: 1_000_000,
             commands_per_second: 1_000_000,
+            connections_per_address: 1_000_000,
+            connections: 1_000_000,
             sockets_per_address: 1_000_000,
             sockets: 1_000_000,
             events_per_table: 1_000_000,

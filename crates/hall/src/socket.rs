@@ -18,8 +18,8 @@ use tokio::{
 use crate::{
     Error,
     caller::Known,
-    guard::Place,
     hall::{Caller, Inner},
+    shares::Place,
     tables::LATEST,
 };
 
@@ -38,7 +38,7 @@ pub(crate) struct TableSocket {
     /// The last event that the client has been sent.
     pub(crate) sent: u64,
     limiter: DefaultDirectRateLimiter,
-    _place: Place,
+    place: Place,
 }
 
 /// Why a socket ends.
@@ -59,7 +59,7 @@ impl TableSocket {
     ) -> Self {
         let limiter = hall.guard.commands();
         let caller = known.map(|known| known.caller);
-        Self { hall, table, caller, sent: after, limiter, _place: place }
+        Self { hall, table, caller, sent: after, limiter, place }
     }
 
     pub(crate) async fn run(mut self, mut socket: WebSocket) {
@@ -164,6 +164,7 @@ impl TableSocket {
     async fn command(&self, request: protocol::CommandRequest) -> ToClient {
         let key = request.key.clone();
         let result = match &self.caller {
+            _ if self.hall.guard.request(self.place.address()).is_err() => Err(Error::TooMany),
             Some(caller) => self.hall.command(&self.table, caller, request).await,
             None => Err(Error::NoToken),
         };

@@ -14,11 +14,13 @@ use crate::Address;
 const OPEN_AT: &str = "Dicehall is open at ";
 
 /// Limits that nobody here comes near.
-const GENEROUS: [&str; 6] = [
+const GENEROUS: [&str; 8] = [
     "--requests-per-second",
     "--request-burst",
     "--new-per-minute",
     "--commands-per-second",
+    "--connections-per-address",
+    "--connections",
     "--sockets-per-address",
     "--sockets",
 ];

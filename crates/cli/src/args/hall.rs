@@ -1,11 +1,9 @@
 //! What is typed to open a hall, and to keep it.
 
-use std::{
-    net::{IpAddr, SocketAddr},
-    path::PathBuf,
-};
+use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
+use hall::Network;
 use serde::Deserialize;
 
 pub(super) const SERVE_EXAMPLE: &str = "\
@@ -14,13 +12,14 @@ flag's name without its hyphens in front; the first of these that has it counts.
 
 Examples:
   dicehall serve
+  dicehall serve --lan
   dicehall serve --listen 0.0.0.0:8080 --public-url https://dice.example
   dicehall serve --database postgres://dicehall@localhost/dicehall
 
 A configuration file:
   listen = \"0.0.0.0:8080\"
   public-url = \"https://dice.example\"
-  trusted-proxy = [\"127.0.0.1\"]
+  trusted-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]
 ";
 
 /// Where the hall's log is kept.
@@ -44,19 +43,22 @@ pub(crate) struct ServeArgs {
     /// The address and port to listen on [default: 127.0.0.1:8787]
     #[arg(long, value_name = "ADDRESS", env = "DICEHALL_LISTEN")]
     pub(crate) listen: Option<SocketAddr>,
-    /// Where browsers find the hall; with https, cookies are for encrypted connections only
+    /// Open the hall to phones and computers in the same network, and print the address they can use
+    #[arg(long)]
+    pub(crate) lan: bool,
+    /// Where browsers find the hall, as in `https://dice.example`; with https, they are told to use nothing else
     #[arg(long, value_name = "URL", env = "DICEHALL_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
     /// Another site whose pages may speak to the hall, as in `https://friend.example`
     #[arg(long, value_name = "ORIGIN", env = "DICEHALL_ORIGIN", value_delimiter = ',')]
     pub(crate) origin: Vec<String>,
-    /// A proxy whose X-Forwarded-For is believed
-    #[arg(long, value_name = "ADDRESS", env = "DICEHALL_TRUSTED_PROXY", value_delimiter = ',')]
-    pub(crate) trusted_proxy: Vec<IpAddr>,
+    /// A proxy whose X-Forwarded-For is believed, or a network of them, as in 10.0.0.0/8
+    #[arg(long, value_name = "NETWORK", env = "DICEHALL_TRUSTED_PROXY", value_delimiter = ',')]
+    pub(crate) trusted_proxy: Vec<Network>,
     /// How many threads think for the bots [default: all cores but one]
     #[arg(long, value_name = "N", env = "DICEHALL_BOT_THREADS")]
     pub(crate) bot_threads: Option<usize>,
-    /// Requests a second from one address, on average [default: 20]
+    /// Requests and commands a second from one address, on average [default: 20]
     #[arg(long, value_name = "N", env = "DICEHALL_REQUESTS_PER_SECOND")]
     pub(crate) requests_per_second: Option<u32>,
     /// Requests from one address that may come at once [default: 100]
@@ -68,18 +70,27 @@ pub(crate) struct ServeArgs {
     /// Commands a second over one socket, on average [default: 10]
     #[arg(long, value_name = "N", env = "DICEHALL_COMMANDS_PER_SECOND")]
     pub(crate) commands_per_second: Option<u32>,
+    /// Connections from one address, sockets and streams not counted [default: 256]
+    #[arg(long, value_name = "N", env = "DICEHALL_CONNECTIONS_PER_ADDRESS")]
+    pub(crate) connections_per_address: Option<u32>,
+    /// Connections in all, sockets and streams not counted [default: 4096]
+    #[arg(long, value_name = "N", env = "DICEHALL_CONNECTIONS")]
+    pub(crate) connections: Option<u32>,
     /// Open sockets and streams from one address [default: 100]
     #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS_PER_ADDRESS")]
     pub(crate) sockets_per_address: Option<u32>,
     /// Open sockets and streams in all [default: 20000]
     #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS")]
     pub(crate) sockets: Option<u32>,
-    /// What to log, as in info or hall=debug [default: info]
+    /// What to log, as in info or hall=debug [default: info, and requests in JSON only]
     #[arg(long, value_name = "FILTER", env = "DICEHALL_LOG")]
     pub(crate) log: Option<String>,
     /// How to log
     #[arg(long, value_enum, value_name = "FORMAT", env = "DICEHALL_LOG_FORMAT")]
     pub(crate) log_format: Option<LogFormat>,
+    /// Log the addresses of clients as they are, not as hashes
+    #[arg(long)]
+    pub(crate) log_addresses: bool,
 }
 
 /// How log lines look.
@@ -97,9 +108,22 @@ pub(crate) enum LogFormat {
 pub(crate) struct VerifyArgs {
     /// The file of records, or - for standard input
     pub(crate) record: PathBuf,
+    /// The commitment that was shown before the first roll, which the record has to keep to
+    #[arg(long, value_name = "HEX", value_parser = commitment)]
+    pub(crate) commitment: Option<String>,
     /// Print one JSON object a record
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A SHA-256 in hexadecimal, in small letters.
+fn commitment(text: &str) -> Result<String, &'static str> {
+    let is_hash = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_hash {
+        Ok(text.to_ascii_lowercase())
+    } else {
+        Err("a commitment has 64 hexadecimal digits")
+    }
 }
 
 #[derive(Args)]
@@ -124,6 +148,9 @@ pub(crate) struct ImportArgs {
     /// Files of records, or - for standard input
     #[arg(required = true)]
     pub(crate) records: Vec<PathBuf>,
+    /// Store records too whose dice do not bear the check, and mark their tables
+    #[arg(long)]
+    pub(crate) unchecked: bool,
     #[command(flatten)]
     pub(crate) database: DatabaseArgs,
 }

@@ -2,10 +2,10 @@
 
 use std::{process::ExitCode, time::SystemTime};
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use game::record;
-use hall::Imported;
-use store::Store;
+use hall::{Examined, Imported, Trust};
+use store::{Store, StoreError};
 use table::Moment;
 use tokio::runtime::Runtime;
 
@@ -14,32 +14,46 @@ use crate::{
     config, output, progress, record_file,
 };
 
-/// Does something with the database, and closes it.
+/// Whether a database that is not there is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Missing {
+    IsMade,
+    IsAnError,
+}
+
+/// Does something with the database, and closes it. Errors of the database name it.
 fn with_store(
     args: &DatabaseArgs,
+    missing: Missing,
     work: impl AsyncFnOnce(&Store) -> anyhow::Result<ExitCode>,
 ) -> anyhow::Result<ExitCode> {
     let file = config::File::read(args.config.as_deref())?;
     let database = config::database(args, &file)?;
     Runtime::new()?.block_on(async {
-        let store = Store::open(&database).await.context("cannot open the database")?;
+        let opened = match missing {
+            Missing::IsMade => Store::open(&database).await,
+            Missing::IsAnError => Store::open_existing(&database).await,
+        };
+        let named = || format!("cannot use the database {}", store::shown(&database));
+        let store = opened.with_context(named)?;
         let result = work(&store).await;
         store.close().await;
-        result
+        // What went wrong with a record or an output is not the database's fault.
+        result.map_err(
+            |error| {
+                if error.is::<StoreError>() { error.context(named()) } else { error }
+            },
+        )
     })
 }
 
-/// The hall's errors are made for answers over the network; here only their sentence counts.
-fn told(error: hall::Error) -> anyhow::Error {
-    anyhow!("{}", error.problem().message)
-}
-
 pub(crate) fn doctor(args: &DatabaseArgs) -> anyhow::Result<ExitCode> {
-    with_store(args, async |store| {
+    with_store(args, Missing::IsAnError, async |store| {
         let stages = store.count_tables().await?;
         let total = stages.iter().map(|(_, count)| count).sum();
         let bar = progress::bar(total, "tables");
-        let findings = hall::examine(store, |count| bar.set_position(count)).await.map_err(told)?;
+        let Examined { findings, unchecked } =
+            hall::examine(store, |count| bar.set_position(count)).await?;
         bar.finish_and_clear();
         for finding in &findings {
             let table = if finding.table.is_empty() { "database" } else { &finding.table };
@@ -49,6 +63,12 @@ pub(crate) fn doctor(args: &DatabaseArgs) -> anyhow::Result<ExitCode> {
             .iter()
             .map(|(stage, count)| format!("{} {stage}", output::grouped(*count)))
             .collect();
+        if unchecked > 0 {
+            let many = output::grouped(unchecked);
+            output::print(&format!(
+                "{many} tables were imported though their dice did not bear the check\n"
+            ))?;
+        }
         let list = if list.is_empty() { "none yet".to_owned() } else { list.join(", ") };
         output::print(&format!("{} tables ({list})", output::grouped(total)))?;
         if findings.is_empty() {
@@ -61,7 +81,7 @@ pub(crate) fn doctor(args: &DatabaseArgs) -> anyhow::Result<ExitCode> {
 }
 
 pub(crate) fn backup(args: &BackupArgs) -> anyhow::Result<ExitCode> {
-    with_store(&args.database, async |store| {
+    with_store(&args.database, Missing::IsAnError, async |store| {
         let tables = store.backup(&args.file).await?;
         let file = args.file.display();
         output::print(&format!("{} tables copied to {file}\n", output::grouped(tables)))?;
@@ -70,14 +90,14 @@ pub(crate) fn backup(args: &BackupArgs) -> anyhow::Result<ExitCode> {
 }
 
 pub(crate) fn export(args: &ExportArgs) -> anyhow::Result<ExitCode> {
-    with_store(&args.database, async |store| {
+    with_store(&args.database, Missing::IsAnError, async |store| {
         let mut result = Ok(());
         let take = |_: &str, record: &record::Record| {
             if result.is_ok() {
                 result = output::print(&format!("{record}\n"));
             }
         };
-        hall::export(store, args.over, take).await.map_err(told)?;
+        hall::export(store, args.over, take).await?;
         result.map(|()| ExitCode::SUCCESS)
     })
 }
@@ -89,11 +109,12 @@ pub(crate) fn import(args: &ImportArgs) -> anyhow::Result<ExitCode> {
         let text = record_file::read(path).with_context(|| name.to_string())?;
         records.extend(record::parse_all(&text).with_context(|| name.to_string())?);
     }
-    with_store(&args.database, async |store| {
+    with_store(&args.database, Missing::IsMade, async |store| {
+        let trust = if args.unchecked { Trust::Anything } else { Trust::Honest };
         let now = Moment(SystemTime::UNIX_EPOCH.elapsed()?.as_millis() as i64);
         let (mut stored, mut there, mut refused) = (0, 0, 0);
         for (number, record) in records.iter().enumerate() {
-            match hall::import(store, record, now).await.map_err(told)? {
+            match hall::import(store, record, trust, now).await? {
                 Imported::Stored(_) => stored += 1,
                 Imported::AlreadyThere(_) => there += 1,
                 Imported::Refused(what) => {

@@ -1,12 +1,16 @@
 //! `dicehall serve`
 
-use std::process::ExitCode;
+use std::{
+    io::{self, IsTerminal},
+    net::SocketAddr,
+    process::ExitCode,
+};
 
 use anyhow::Context;
-use hall::Hall;
+use hall::{Hall, Limits};
+use rustix::process::{Resource, getrlimit, setrlimit};
 use store::Store;
 use tokio::{
-    net::TcpListener,
     runtime::Runtime,
     signal::unix::{SignalKind, signal},
 };
@@ -15,7 +19,7 @@ use tracing_subscriber::EnvFilter;
 use crate::{
     args::{LogFormat, ServeArgs},
     config::{self, Service},
-    output,
+    lan, output,
 };
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
@@ -24,11 +28,13 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
     let database = config::database(&args.database, &file)?;
     start_log(&service)?;
     Runtime::new()?.block_on(async {
-        let store = Store::open(&database).await.context("cannot open the database")?;
-        let listener = TcpListener::bind(service.listen)
+        let store = Store::open(&database)
             .await
+            .with_context(|| format!("cannot use the database {}", store::shown(&database)))?;
+        let listener = hall::listen(service.listen)
             .with_context(|| format!("cannot listen on {}", service.listen))?;
         let address = listener.local_addr()?;
+        allow_many_files(&settings.limits);
         let mut terminate = signal(SignalKind::terminate())?;
         let stop = async move {
             tokio::select! {
@@ -37,12 +43,50 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
                 _ = tokio::signal::ctrl_c() => {}
             }
         };
-        output::print(&format!("Dicehall is open at http://{address}/\n"))?;
+        greet(&service, address)?;
         tracing::info!(%address, "the hall is open");
         hall::serve(Hall::new(settings, store), listener, stop).await?;
         tracing::info!("the hall is closed");
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// Says where the hall is, to whoever started it.
+fn greet(service: &Service, address: SocketAddr) -> anyhow::Result<()> {
+    if !service.lan {
+        return output::print(&format!("Dicehall is open at http://{address}/\n"));
+    }
+    let Some(ours) = lan::address(address) else {
+        output::print(&format!("Dicehall is open at http://127.0.0.1:{}/\n", address.port()))?;
+        return output::print("No network was found in which others could open it.\n");
+    };
+    let url = format!("http://{ours}/");
+    output::print(&format!("Dicehall is open at {url}\n"))?;
+    output::print("Phones and computers in the same network can open this address.\n")?;
+    if io::stdout().is_terminal() {
+        output::print(&lan::code(&url))?;
+    }
+    Ok(())
+}
+
+/// Every connection is a file to the system, which at first allows few of them.
+fn allow_many_files(limits: &Limits) {
+    const OTHERS: u64 = 100;
+    let wanted = u64::from(limits.sockets) + u64::from(limits.connections) + OTHERS;
+    let mut files = getrlimit(Resource::Nofile);
+    let most = files.maximum.unwrap_or(u64::MAX);
+    if files.current.is_none_or(|current| current >= wanted) {
+        return;
+    }
+    files.current = Some(wanted.min(most));
+    let raised = setrlimit(Resource::Nofile, files);
+    if most < wanted || raised.is_err() {
+        tracing::info!(
+            most,
+            wanted,
+            "the system allows fewer open files than there may be sockets"
+        );
+    }
 }
 
 fn start_log(service: &Service) -> anyhow::Result<()> {

@@ -3,10 +3,10 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
-use game::record;
+use game::record::{self, Record};
 use protocol::verify;
 use serde_json::json;
-use table::Verdict;
+use table::{Verdict, tags};
 
 use crate::{args::VerifyArgs, output, record_file};
 
@@ -16,8 +16,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let records = record::parse_all(&text).with_context(|| name.to_string())?;
     let mut is_clean = true;
     for record in &records {
-        let verdict = verify(record).map_err(|problem| anyhow::anyhow!("{}", problem.message));
-        let verdict = verdict.with_context(|| name.to_string())?;
+        let verdict =
+            judge(record, args.commitment.as_deref()).with_context(|| name.to_string())?;
         is_clean &= verdict.is_honest() || verdict == Verdict::Ours;
         if args.json {
             output::print_json(&json!({
@@ -30,4 +30,13 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
         }
     }
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Checks a record, also against the commitment that somebody has seen before the first roll.
+fn judge(record: &Record, seen: Option<&str>) -> anyhow::Result<Verdict> {
+    let written = record.value(tags::COMMITMENT);
+    if seen.is_some_and(|seen| !written.is_some_and(|text| text.eq_ignore_ascii_case(seen))) {
+        return Ok(Verdict::OtherCommitment);
+    }
+    verify(record).map_err(|problem| anyhow::anyhow!("{}", problem.message))
 }

@@ -25,9 +25,10 @@ use crate::{
     body::{Asked, TableId, check_table_id},
     caller::Known,
     door::Address,
-    guard::Place,
     hall::{Caller, Inner},
     secrets,
+    serve::Lasting,
+    shares::Place,
     tables::LATEST,
 };
 
@@ -62,7 +63,7 @@ pub(super) async fn news(
     Extension(address): Extension<Address>,
     known: Known,
 ) -> Result<Response, Error> {
-    let place = hall.inner.guard.socket(address.0)?;
+    let place = hall.inner.guard.stream(address.0)?;
     let (lines, response) = stream_of_lines();
     tokio::spawn(tell_news(hall.inner.clone(), known, lines, place));
     Ok(response)
@@ -82,7 +83,7 @@ pub(super) async fn table(
     known: Known,
 ) -> Result<Response, Error> {
     let view = hall.inner.latest_view(&table, Some(&known.caller.player)).await?;
-    let place = hall.inner.guard.socket(address.0)?;
+    let place = hall.inner.guard.stream(address.0)?;
     let (lines, response) = stream_of_lines();
     tokio::spawn(tell_table(hall.inner.clone(), table, known.caller, view, lines, place));
     Ok(response)
@@ -157,7 +158,8 @@ fn stream_of_lines() -> (Lines, Response) {
         receiver.recv().await.map(|line| (Ok::<_, std::convert::Infallible>(line), receiver))
     });
     let kind = HeaderValue::from_static("application/x-ndjson");
-    (sender, ([(header::CONTENT_TYPE, kind)], AnyBody::from_stream(lines)).into_response())
+    let body = AnyBody::from_stream(lines);
+    (sender, (Extension(Lasting), [(header::CONTENT_TYPE, kind)], body).into_response())
 }
 
 /// A reader that went away or does not keep up.

@@ -17,11 +17,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use protocol::Problem;
-use std::{collections::BTreeMap, time::Duration};
+use std::collections::BTreeMap;
 use tower_http::{
     catch_panic::CatchPanicLayer,
     cors::{AllowOrigin, CorsLayer},
-    timeout::RequestBodyTimeoutLayer,
 };
 use utoipa::{
     IntoResponses, OpenApi,
@@ -37,8 +36,6 @@ use crate::{Error, Hall, door};
 
 /// The largest body that is read.
 const LARGEST_BODY: usize = 64 * 1024;
-/// How long a client may pause while it sends one.
-const BODY_PATIENCE: Duration = Duration::from_secs(15);
 
 #[derive(OpenApi)]
 #[openapi(
@@ -82,6 +79,7 @@ impl IntoResponses for Refusals {
             (401, "The request needs the token of a player"),
             (403, "The player may not do that, or the page is one of another site"),
             (404, "There is no such thing"),
+            (408, "The body did not come in time"),
             (409, "The table does not do that now"),
             (413, "The request is too large"),
             (415, "The body is no JSON"),
@@ -117,6 +115,7 @@ pub(crate) fn build() -> (Router<Hall>, utoipa::openapi::OpenApi) {
         .routes(routes!(bot::make_move))
         .routes(routes!(bot::roll))
         .routes(routes!(service::health))
+        .routes(routes!(service::ready))
         .routes(routes!(service::metrics))
         .split_for_parts()
 }
@@ -146,7 +145,6 @@ pub fn app(hall: Hall) -> Router {
         .fallback(page::file)
         .method_not_allowed_fallback(|| async { Error::NoMethod })
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(RequestBodyTimeoutLayer::new(BODY_PATIENCE))
         .layer(CatchPanicLayer::custom(|_| panicked()))
         .layer(cross_origin(&hall))
         .layer(middleware::from_fn_with_state(hall.clone(), door::pass))
@@ -156,7 +154,7 @@ pub fn app(hall: Hall) -> Router {
 /// Pages of listed sites may read answers. Their requests bring a token, for cookies stay at home.
 fn cross_origin(hall: &Hall) -> CorsLayer {
     let origins = hall.inner.settings.origins.iter();
-    let origins = origins.filter_map(|origin| HeaderValue::from_str(origin).ok());
+    let origins = origins.filter_map(|origin| HeaderValue::from_str(origin.as_str()).ok());
     CorsLayer::new()
         .allow_origin(AllowOrigin::list(origins))
         .allow_methods([Method::GET, Method::POST])

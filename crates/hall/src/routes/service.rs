@@ -7,16 +7,25 @@ use axum::{
 };
 
 use super::{HallState, Refusals};
-use crate::Error;
+use crate::{Error, metrics::Now};
 
-/// Whether the hall and its database are well.
+/// Whether the hall runs. It says nothing about the database: a new start would not mend that.
 #[utoipa::path(
     get, path = "/healthz",
     responses((status = 200, body = String, content_type = "text/plain"), Refusals),
 )]
-pub(super) async fn health(State(hall): HallState) -> Result<&'static str, Error> {
-    hall.inner.store.ping().await?;
-    Ok("ok\n")
+pub(super) async fn health() -> &'static str {
+    "ok\n"
+}
+
+/// Whether the hall can store what it is asked to: it tries, at most once a second.
+#[utoipa::path(
+    get, path = "/readyz",
+    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+)]
+pub(super) async fn ready(State(hall): HallState) -> Result<&'static str, Error> {
+    hall.inner.store.try_write().await?;
+    Ok("ready\n")
 }
 
 /// Numbers for Prometheus.
@@ -26,8 +35,12 @@ pub(super) async fn health(State(hall): HallState) -> Result<&'static str, Error
 )]
 pub(super) async fn metrics(State(hall): HallState) -> Response {
     let inner = &hall.inner;
-    let (queued, thinking) = (inner.bot_queue.len(), inner.tables.thinking.len());
-    let text = inner.metrics.text(inner.store.stats(), queued, thinking);
+    let now = Now {
+        stats: inner.store.stats(),
+        connections: inner.guard.open(),
+        queued_bots: inner.bot_queue.len(),
+        thinking_bots: inner.tables.thinking.len(),
+    };
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
-    ([(header::CONTENT_TYPE, kind)], text).into_response()
+    ([(header::CONTENT_TYPE, kind)], inner.metrics.text(&now)).into_response()
 }

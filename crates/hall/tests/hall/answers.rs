@@ -123,3 +123,16 @@ async fn what_tables_say_is_never_kept_by_a_cache() {
         assert_eq!(answer.header(header::CACHE_CONTROL), Some("no-store"), "{what}");
     }
 }
+
+#[tokio::test]
+async fn a_hall_that_cannot_write_runs_but_is_not_ready() {
+    let bed = Bed::sqlite();
+    let client = Client::of(&bed.hall().await);
+    assert_eq!(client.get("/readyz").await.text(), "ready\n");
+    let broken = Bed::sqlite();
+    let client = Client::of(&broken.hall().await);
+    std::fs::remove_file(broken.directory.path().join("hall.db")).unwrap();
+    let answer = client.get("/readyz").await;
+    assert_eq!(answer.refusal(), (503, "unavailable".to_owned()));
+    assert_eq!(client.get("/healthz").await.text(), "ok\n");
+}

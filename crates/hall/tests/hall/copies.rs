@@ -27,6 +27,19 @@ pub(crate) async fn copy(
     assert_eq!(to.append(vec![write]).await.unwrap(), Appended::Committed);
 }
 
+/// Copies a table that is being played at, under another secret.
+pub(crate) async fn copy_with_secret(from: &Store, to: &Store, table: &str, secret: Vec<u8>) {
+    let row = from.table(table).await.unwrap().unwrap();
+    let events = from.events(table, 0).await.unwrap().into_iter();
+    let events: Vec<NewEvent> = events
+        .map(|event| NewEvent { at: event.at, body: event.body, ..NewEvent::default() })
+        .collect();
+    let opened = Opened { game: row.game, secret, public: row.public, at: 1 };
+    let (table, projection) = (table.to_owned(), stage("playing"));
+    let write = Write { table, after: 0, opened: Some(opened), events, projection };
+    assert_eq!(to.append(vec![write]).await.unwrap(), Appended::Committed);
+}
+
 pub(crate) fn stage(stage: &str) -> Projection {
     Projection { stage: stage.to_owned(), summary: "{}".to_owned(), ..Projection::default() }
 }

@@ -1,7 +1,7 @@
 //! The log as a whole: moved out, moved in, and examined.
 
 use game::record::{self, Record};
-use hall::{Imported, examine, export, import};
+use hall::{Examined, Imported, Trust, examine, export, import};
 use protocol::TableView;
 use serde_json::json;
 use store::Store;
@@ -10,7 +10,7 @@ use table::Moment;
 use crate::{
     bed::{Bed, until},
     client::Client,
-    copies::{copy, impossible, stage},
+    copies::{copy, copy_with_secret, impossible, stage},
     people::{
         act, anybody_acts, duell, open, person, play, play_out, resign, simple, sit, started,
     },
@@ -97,18 +97,18 @@ async fn what_is_moved_to_another_database_is_the_same_there() {
     assert_eq!(moved.len(), 9);
     for (id, record) in &moved {
         let read = record::parse(&record.to_string()).unwrap();
-        let stored = import(&empty, &read, Moment(1)).await.unwrap();
+        let stored = import(&empty, &read, Trust::Honest, Moment(1)).await.unwrap();
         assert_eq!(stored, Imported::Stored(id.clone()), "{record}");
-        let again = import(&empty, &read, Moment(2)).await.unwrap();
+        let again = import(&empty, &read, Trust::Honest, Moment(2)).await.unwrap();
         assert_eq!(again, Imported::AlreadyThere(id.clone()));
     }
     for ((id, before), (_, after)) in moved.iter().zip(records(&empty, true).await) {
         assert_eq!(before.to_string(), after.to_string(), "{id}");
     }
     let mut count = 0;
-    assert_eq!(examine(&empty, |number| count = number).await.unwrap(), []);
+    assert_eq!(examine(&empty, |number| count = number).await.unwrap(), Examined::default());
     assert_eq!(count, 9);
-    assert_eq!(examine(&store, |_| {}).await.unwrap(), []);
+    assert_eq!(examine(&store, |_| {}).await.unwrap(), Examined::default());
     let there = Client::of(&other.hall().await);
     let view = there.view(&moved[0].0).await;
     assert_eq!((&*view.stage, view.you.len()), ("over", 0));
@@ -122,7 +122,7 @@ async fn a_game_that_is_not_over_keeps_its_dice_to_itself() {
     let store = bed.store().await;
     assert!(records(&store, true).await.is_empty());
     let [(_, record)] = &records(&store, false).await[..] else { panic!("one game") };
-    let refused = import(&other.store().await, record, Moment(1)).await.unwrap();
+    let refused = import(&other.store().await, record, Trust::Anything, Moment(1)).await.unwrap();
     assert!(matches!(refused, Imported::Refused(_)), "{refused:?}");
 }
 
@@ -137,7 +137,7 @@ async fn an_examination_finds_what_was_tampered_with() {
     let (broken, emma, _) = duell(&client).await;
     resign(&emma, &broken, 0).await;
     let (store, changed) = (bed.store().await, other.store().await);
-    assert_eq!(examine(&store, |_| {}).await.unwrap(), []);
+    assert_eq!(examine(&store, |_| {}).await.unwrap(), Examined::default());
 
     copy(&store, &changed, &broken, stage("over"), |events| events.push(impossible(1))).await;
     copy(&store, &changed, &table, stage("over"), |events| {
@@ -149,9 +149,47 @@ async fn an_examination_finds_what_was_tampered_with() {
         rolled.body = format!("{before}{other}{rest}");
     })
     .await;
-    let found = examine(&changed, |_| {}).await.unwrap();
+    let found = examine(&changed, |_| {}).await.unwrap().findings;
     let what = |id: &str| &*found.iter().find(|finding| finding.table == id).unwrap().what;
     assert_eq!(what(&broken), "its log cannot be replayed");
     assert!(what(&table).contains("NOT honest: roll 1"), "{}", what(&table));
     assert_eq!(found.len(), 2);
+}
+
+#[tokio::test]
+async fn a_secret_that_was_exchanged_is_found_before_the_game_is_over() {
+    let bed = Bed::sqlite();
+    let client = Client::of(&bed.hall().await);
+    let (table, people) =
+        started(&client, &json!({ "game": "qwixx-duel" }), &["emma", "max"]).await;
+    anybody_acts(&people, &table).await;
+    let other = Bed::sqlite();
+    let (store, changed) = (bed.store().await, other.store().await);
+    copy_with_secret(&store, &changed, &table, vec![7; 32]).await;
+    let examined = examine(&changed, |_| {}).await.unwrap();
+    assert_eq!(examined.findings.len(), 1);
+    assert!(examined.findings[0].what.contains("not the one that the hall promised"));
+}
+
+#[tokio::test]
+async fn a_dishonest_record_is_stored_only_if_told_so_and_marked() {
+    let (bed, other) = (Bed::sqlite(), Bed::sqlite());
+    let client = Client::of(&bed.hall().await);
+    let ours = json!({ "game": "qwixx-duel" });
+    let (table, people) = started(&client, &ours, &["emma", "max"]).await;
+    anybody_acts(&people, &table).await;
+    resign(&people[1], &table, 1).await;
+    let [(_, record)] = &records(&bed.store().await, true).await[..] else { panic!("one game") };
+    let text = record.to_string();
+    let line = text.lines().find(|line| line.starts_with("[Seed0 ")).expect("the seed of seat 0");
+    let forged = record::parse(&text.replace(line, "[Seed0 \"a seed to my liking\"]")).unwrap();
+    let store = other.store().await;
+    let refused = import(&store, &forged, Trust::Honest, Moment(1)).await.unwrap();
+    assert!(
+        matches!(&refused, Imported::Refused(what) if what.contains("NOT honest")),
+        "{refused:?}"
+    );
+    let stored = import(&store, &forged, Trust::Anything, Moment(1)).await.unwrap();
+    assert_eq!(stored, Imported::Stored(table));
+    assert_eq!(examine(&store, |_| {}).await.unwrap(), Examined { findings: vec![], unchecked: 1 });
 }

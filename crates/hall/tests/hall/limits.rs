@@ -59,7 +59,8 @@ async fn a_flood_of_requests_is_stopped_and_others_are_not() {
 async fn a_flood_behind_a_trusted_proxy_is_told_apart_by_address() {
     let bed = Bed::sqlite();
     let limits = Limits { requests_per_second: 1, request_burst: 3, ..Limits::generous() };
-    let settings = Settings { trusted_proxies: vec![[127, 0, 0, 1].into()], ..limited(limits) };
+    let settings =
+        Settings { trusted_proxies: vec!["127.0.0.1".parse().unwrap()], ..limited(limits) };
     let hall = bed.hall_with(settings).await;
     let proxy = Client::of(&hall);
     let liar = proxy.calling_from(9);

@@ -20,6 +20,7 @@ macro_rules! both {
 }
 
 mod answers;
+mod attacks;
 mod bed;
 mod bus;
 mod client;

@@ -61,8 +61,8 @@ async fn a_foreign_page_changes_nothing() {
 async fn a_hall_with_an_address_believes_no_other() {
     let bed = Bed::sqlite();
     let settings = Settings {
-        public_url: Some("https://dice.example".to_owned()),
-        origins: vec!["https://friend.example".to_owned()],
+        public_url: Some("https://dice.example".parse().unwrap()),
+        origins: vec!["https://friend.example".parse().unwrap()],
         ..settings()
     };
     let hall = bed.hall_with(settings).await;
@@ -81,5 +81,9 @@ async fn a_hall_with_an_address_believes_no_other() {
         let friend = (origin == "https://friend.example").then_some(origin);
         assert_eq!(may_read, friend, "{origin}");
         assert_eq!(answer.header(header::ACCESS_CONTROL_ALLOW_CREDENTIALS), None);
+        let year = Some("max-age=31536000");
+        assert_eq!(answer.header(header::STRICT_TRANSPORT_SECURITY), year, "{origin}");
     }
+    let plain = Client::of(&Bed::sqlite().hall().await).get("/").await;
+    assert_eq!(plain.header(header::STRICT_TRANSPORT_SECURITY), None);
 }

@@ -56,7 +56,8 @@ async fn a_socket_guards_seats_like_everything_else() {
 #[tokio::test]
 async fn a_socket_is_refused_like_any_request() {
     let bed = Bed::sqlite();
-    let settings = Settings { origins: vec!["https://friend.example".into()], ..settings() };
+    let settings =
+        Settings { origins: vec!["https://friend.example".parse().unwrap()], ..settings() };
     let hall = bed.hall_with(settings).await;
     let served = Served::start(&hall).await;
     let (table, emma, _) = duell(&Client::of(&hall)).await;

@@ -30,7 +30,7 @@ async fn a_browser_gets_a_cookie_that_no_script_can_read() {
     for (url, is_secure) in
         [(None, false), (Some("http://dice.example"), false), (Some("https://dice.example"), true)]
     {
-        let settings = Settings { public_url: url.map(str::to_owned), ..settings() };
+        let settings = Settings { public_url: url.map(|url| url.parse().unwrap()), ..settings() };
         let hall = bed.hall_with(settings).await;
         let client = Client::of(&hall);
         let opened = client.post("/api/v1/tables", &json!({ "game": "duell" })).await;
@@ -129,7 +129,9 @@ impl Visit for Log {
 
 impl Subscriber for Log {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        ["hall", "store", "axum", "tower"].iter().any(|name| metadata.target().starts_with(name))
+        ["access", "hall", "store", "axum", "tower"]
+            .iter()
+            .any(|name| metadata.target().starts_with(name))
     }
 
     fn max_level_hint(&self) -> Option<LevelFilter> {
@@ -184,7 +186,7 @@ async fn no_token_is_ever_logged() {
     served.stop().await;
 
     let log = log.0.lock().unwrap();
-    assert!(log.contains(r#"path="/api/v1/tables/{table}""#), "the log is kept: {log}");
+    assert!(log.contains(r#"route="/api/v1/tables/{table}""#), "the log is kept: {log}");
     for token in [&token, &max.token(), &guest, &wrong] {
         assert!(!log.contains(token.split_once('.').unwrap().1), "a token is in the log");
     }
