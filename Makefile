@@ -1,4 +1,4 @@
-# make run      build everything and open the hall with its embedded database
+# make run      build everything and open the hall with its embedded database; LAN=1 opens it to your network
 # make test     install what the tests need, then run them all
 # make page     build the page for browsers, which becomes part of the program
 # make pictures screenshots of every screen, into docs/pictures
@@ -7,21 +7,23 @@
 # make bench    benchmarks of the games; docs/benchmarks.md says what they mean
 # make bench-hall  ten thousand sockets and a thousand tables against a hall
 # make strength the strength of the engines: puzzles, matches, simulations (half an hour)
-# make soak     the tests that kill the hall and send it nonsense, for much longer
+# make soak     the tests that kill the hall, send it nonsense and crowd it, for much longer
+# make deploy-test  the files of deploy/ with real proxies
 # make fuzz     every fuzz target for FUZZ_SECONDS each
 # make mutants  mutation testing of the rules
 
 FUZZ_SECONDS ?= 60
 SOAK_KILLS ?= 1000
 SOAK_FRAMES ?= 2000000
+SOAK_ATTACK ?= 30
 CARGO_FLAGS ?= --locked
 VENV := target/venv
 
-.PHONY: run build page test lint test-rust test-hall test-web pictures types bench bench-hall strength soak fuzz mutants \
+.PHONY: run build page test lint test-rust test-hall test-web pictures types bench bench-hall strength soak fuzz mutants deploy-test \
 	tools-test tools-fuzz tools-mutants rust-toolchain
 
 run: build
-	./target/release/dicehall serve
+	./target/release/dicehall serve $(if $(LAN),--lan)
 
 build: rust-toolchain page
 	cargo build $(CARGO_FLAGS) --release -p cli
@@ -84,6 +86,14 @@ soak: tools-test
 	DICEHALL_KILLS=$(SOAK_KILLS) cargo test $(CARGO_FLAGS) -p cli --test nothing_lost
 	cargo build $(CARGO_FLAGS) -p cli
 	DICEHALL_FRAMES=$(SOAK_FRAMES) $(VENV)/bin/python -m pytest -q tests/hall/test_frames.py
+	DICEHALL_ATTACK_SECONDS=$(SOAK_ATTACK) $(VENV)/bin/python -m pytest -q -s tests/hall/test_attacks.py
+
+# nginx and Caddy from the distribution, in front of a hall of the test's own; the unit is checked, not started.
+deploy-test: tools-test
+	@command -v nginx >/dev/null && command -v caddy >/dev/null || ./scripts/install nginx-light caddy
+	@command -v openssl >/dev/null && command -v systemd-analyze >/dev/null || ./scripts/install openssl systemd
+	cargo build $(CARGO_FLAGS) -p cli
+	$(VENV)/bin/python -m pytest -q tests/deploy
 
 fuzz: tools-fuzz
 	cargo +nightly clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings

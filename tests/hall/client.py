@@ -23,6 +23,7 @@ DOCUMENTED_CODES = {
     403: {"not-your-seat", "not-at-table", "own-request", "foreign-origin"},
     404: {"no-table", "no-path", "no-such-seat", "no-such-program"},
     405: {"no-method"},
+    408: {"too-slow"},
     409: set(
         "stale ahead seat-taken seat-vacant no-seed not-started started not-over over not-your-turn roll-first"
         " no-roll-now not-your-roll typed-dice hall-dice nothing-to-take-back already-asked nothing-asked no-draws"

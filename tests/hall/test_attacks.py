@@ -1,0 +1,151 @@
+"""One address crowds the hall, with its default limits; another address is served all the same.
+
+For a few seconds here, and for DICEHALL_ATTACK_SECONDS in `make soak`, which also holds the hall to 50 ms.
+"""
+
+import os
+import resource
+import socket
+import threading
+import time
+
+import pytest
+from websockets.sync.client import connect as open_socket
+
+from conftest import Hall
+
+SECONDS = float(os.environ.get("DICEHALL_ATTACK_SECONDS", "3"))
+IS_SOAK = "DICEHALL_ATTACK_SECONDS" in os.environ
+CROWD = 4_200
+# More than enough on a machine that is busy with other tests.
+PATIENCE = 20
+
+
+@pytest.fixture
+def strict(tmp_path):
+    """A hall with the limits that everybody has."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if most < 2 * CROWD:
+        pytest.skip(f"{most} open files are too few for this")
+    hall = Hall(tmp_path, ["--log=warn"])
+    yield hall
+    assert hall.close() == 0
+
+
+def connect(hall, source):
+    """A connection from one of the addresses that every machine has for itself."""
+    return socket.create_connection((hall.host, hall.port), timeout=PATIENCE, source_address=(source, 0))
+
+
+def ask(hall, source, path="/healthz"):
+    """The status of an answer, over a connection of its own."""
+    with connect(hall, source) as stream:
+        stream.sendall(f"GET {path} HTTP/1.1\r\nhost: hall\r\nconnection: close\r\n\r\n".encode())
+        head = stream.recv(65_536)
+    return int(head.split(b" ", 2)[1])
+
+
+class Crowd:
+    """Connections from 127.0.0.1 that say this much and then nothing, or a byte now and then; those that end are opened again."""
+
+    def __init__(self, hall, greeting, drip=b""):
+        self.hall, self.greeting, self.drip = hall, greeting, drip
+        self.streams = [self.open() for _ in range(CROWD)]
+        self.stopped = threading.Event()
+        self.opened_again = 0
+        self.thread = threading.Thread(target=self.run)
+        self.thread.start()
+
+    def open(self):
+        stream = connect(self.hall, "127.0.0.1")
+        try:
+            stream.sendall(self.greeting)
+        except OSError:
+            pass
+        stream.setblocking(False)
+        return stream
+
+    def run(self):
+        while not self.stopped.wait(0.2):
+            for number, stream in enumerate(self.streams):
+                if self.stopped.is_set():
+                    return
+                if self.has_ended(stream):
+                    stream.close()
+                    self.streams[number] = self.open()
+                    self.opened_again += 1
+
+    def has_ended(self, stream):
+        try:
+            if self.drip:
+                stream.send(self.drip)
+            return stream.recv(4096) == b""
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
+    def leave(self):
+        self.stopped.set()
+        self.thread.join()
+        for stream in self.streams:
+            stream.close()
+
+
+BODY = b"POST /api/v1/players HTTP/1.1\r\nhost: h\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("what", "greeting", "drip"),
+    [
+        ("silence", b"", b""),
+        ("heads without an end", b"GET / HTTP/1.1\r\n", b"x: y\r\n"),
+        ("bodies without an end", BODY, b" "),
+        ("kept connections", b"GET /healthz HTTP/1.1\r\nhost: h\r\n\r\n", b""),
+    ],
+)
+def test_another_address_is_served_while_one_crowds_the_hall(strict, what, greeting, drip):
+    crowd = Crowd(strict, greeting, drip)
+    try:
+        waits = []
+        end = time.monotonic() + SECONDS
+        # At the pace of a person with many tables: the limit on requests holds for everybody.
+        while time.monotonic() < end or len(waits) < 10:
+            started = time.monotonic()
+            assert ask(strict, "127.0.0.2") == 200
+            waits.append(time.monotonic() - started)
+            time.sleep(0.06)
+    finally:
+        crowd.leave()
+    waits.sort()
+    middle, most = waits[len(waits) // 2], waits[int(len(waits) * 0.99)]
+    told = f"{len(waits)} answers, half within {middle * 1000:.1f} ms, 99 % within {most * 1000:.1f} ms"
+    print(f"\n{what}: {told}; {crowd.opened_again} connections opened again")
+    if IS_SOAK:
+        assert most <= 0.05, told
+
+
+def test_sockets_share_the_budget_of_their_address(strict):
+    """Forty sockets give no more commands a second than requests by HTTP."""
+    started, taken = time.monotonic(), 0
+    token = strict.json("POST", "/api/v1/players", {"name": "Emma"})["token"]
+    table = strict.json("POST", "/api/v1/tables", {"game": "duell"}, token)["table"]
+    sit = {"key": "sit", "command": {"type": "sit", "seat": 0, "name": "Emma", "seed": "x"}}
+    strict.json("POST", f"/api/v1/tables/{table}/commands", sit, token)
+    url = f"ws://{strict.host}:{strict.port}/api/v1/tables/{table}/socket"
+    header = {"Authorization": f"Bearer {token}"}
+    sockets = [open_socket(url, additional_headers=header, legacy=True) for _ in range(40)]
+    say = '{"type":"command","key":"%s","command":{"type":"say","seat":0,"text":"hello"}}'
+    for turn in range(4):
+        for number, stream in enumerate(sockets):
+            stream.send(say % f"{turn} {number}")
+        for stream in sockets:
+            while '"type":"update"' in (answer := stream.recv(timeout=PATIENCE)):
+                pass
+            taken += '"type":"accepted"' in answer
+    took = time.monotonic() - started
+    for stream in sockets:
+        stream.close()
+    print(f"\n{taken} of 160 commands in {took:.1f} s")
+    assert taken <= 100 - 43 + 20 * took + 1
