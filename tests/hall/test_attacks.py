@@ -1,12 +1,13 @@
 """One address crowds the hall, with its default limits; another address is served all the same.
 
-For a few seconds here, and for DICEHALL_ATTACK_SECONDS in `make soak`, which also holds the hall to 50 ms.
+For a few seconds here, and for DICEHALL_ATTACK_SECONDS in `make soak`, which also holds the hall to 50 ms more than without
+the crowd: on a machine that does nothing else, that is 50 ms.
 """
 
+import multiprocessing
 import os
 import resource
 import socket
-import threading
 import time
 
 import pytest
@@ -47,15 +48,19 @@ def ask(hall, source, path="/healthz"):
 
 
 class Crowd:
-    """Connections from 127.0.0.1 that say this much and then nothing, or a byte now and then; those that end are opened again."""
+    """Connections from 127.0.0.1 that say this much and then nothing, or a byte now and then; those that end are opened again.
+
+    A process of its own, so that it does not hold up the one that measures.
+    """
 
     def __init__(self, hall, greeting, drip=b""):
         self.hall, self.greeting, self.drip = hall, greeting, drip
-        self.streams = [self.open() for _ in range(CROWD)]
-        self.stopped = threading.Event()
-        self.opened_again = 0
-        self.thread = threading.Thread(target=self.run)
-        self.thread.start()
+        processes = multiprocessing.get_context("fork")
+        self.is_there, self.stopped = processes.Event(), processes.Event()
+        self.opened_again = processes.Value("i", 0)
+        self.process = processes.Process(target=self.run, daemon=True)
+        self.process.start()
+        assert self.is_there.wait(6 * PATIENCE)
 
     def open(self):
         stream = connect(self.hall, "127.0.0.1")
@@ -67,14 +72,16 @@ class Crowd:
         return stream
 
     def run(self):
+        streams = [self.open() for _ in range(CROWD)]
+        self.is_there.set()
         while not self.stopped.wait(0.2):
-            for number, stream in enumerate(self.streams):
+            for number, stream in enumerate(streams):
                 if self.stopped.is_set():
                     return
                 if self.has_ended(stream):
                     stream.close()
-                    self.streams[number] = self.open()
-                    self.opened_again += 1
+                    streams[number] = self.open()
+                    self.opened_again.value += 1
 
     def has_ended(self, stream):
         try:
@@ -88,9 +95,7 @@ class Crowd:
 
     def leave(self):
         self.stopped.set()
-        self.thread.join()
-        for stream in self.streams:
-            stream.close()
+        self.process.join()
 
 
 BODY = b"POST /api/v1/players HTTP/1.1\r\nhost: h\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n"
@@ -106,24 +111,36 @@ BODY = b"POST /api/v1/players HTTP/1.1\r\nhost: h\r\ncontent-type: application/j
     ],
 )
 def test_another_address_is_served_while_one_crowds_the_hall(strict, what, greeting, drip):
+    before = Waits(strict, SECONDS / 4)
+    print(f"\n{what}, before: {before}")
     crowd = Crowd(strict, greeting, drip)
     try:
-        waits = []
-        end = time.monotonic() + SECONDS
-        # At the pace of a person with many tables: the limit on requests holds for everybody.
-        while time.monotonic() < end or len(waits) < 10:
-            started = time.monotonic()
-            assert ask(strict, "127.0.0.2") == 200
-            waits.append(time.monotonic() - started)
-            time.sleep(0.06)
+        waits = Waits(strict, SECONDS)
     finally:
         crowd.leave()
-    waits.sort()
-    middle, most = waits[len(waits) // 2], waits[int(len(waits) * 0.99)]
-    told = f"{len(waits)} answers, half within {middle * 1000:.1f} ms, 99 % within {most * 1000:.1f} ms"
-    print(f"\n{what}: {told}; {crowd.opened_again} connections opened again")
+    print(f"{what}: {waits}; {crowd.opened_again.value} connections opened again")
     if IS_SOAK:
-        assert most <= 0.05, told
+        assert waits.most <= 0.05 + before.most, f"{waits}; before: {before}"
+
+
+class Waits:
+    """How long another address waits for its answers, at the pace of a person with many tables."""
+
+    def __init__(self, hall, seconds):
+        self.all = []
+        end = time.monotonic() + seconds
+        while time.monotonic() < end or len(self.all) < 10:
+            started = time.monotonic()
+            assert ask(hall, "127.0.0.2") == 200
+            self.all.append(time.monotonic() - started)
+            # The limit on requests holds for everybody.
+            time.sleep(0.06)
+        self.all.sort()
+        self.most = self.all[int(len(self.all) * 0.99)]
+
+    def __str__(self):
+        middle = self.all[len(self.all) // 2]
+        return f"{len(self.all)} answers, half within {middle * 1000:.1f} ms, 99 % within {self.most * 1000:.1f} ms"
 
 
 def test_sockets_share_the_budget_of_their_address(strict):
