@@ -84,3 +84,9 @@ test('a takeback between people is asked for, and a rematch leads both to the ne
   }
   expect(tableOf(first)).toBe(tableOf(second));
 });
+
+test('an invitation that leads nobody else here says so, and what to do', async ({ page }) => {
+  await openTable(page, 'duell', 'friend', { name: 'Emma' });
+  await expect(page.getByText('This link works on this computer only.')).toBeVisible();
+  await expect(page.getByText('dicehall serve --lan')).toBeVisible();
+});
