@@ -19,7 +19,7 @@ pub const RESIGNATION: Reason = Reason("resignation");
 /// The players agreed on a draw (D17).
 pub const AGREEMENT: Reason = Reason("agreement");
 
-/// So many half-moves in a row without a capture are a draw (D16).
+/// This many half-moves in a row without a capture make a draw (D16).
 pub const MOST_QUIET: u8 = 200;
 
 /// The outcome of a move that wins at once.

@@ -80,7 +80,7 @@ impl Dice for TestDice {
 }
 
 impl<G: Game> Suite<G> {
-    /// Checks every law along so many random games from each setup and each start.
+    /// Checks every law along this many random games from each setup and each start.
     ///
     /// # Panics
     /// If a law is broken; the message says which and where.
@@ -180,7 +180,7 @@ impl<G: Game> Suite<G> {
             !position.to_act().contains(seat),
             "seat {seat} in {position}"
         );
-        // Trying out a refused move is dear: about fifty are enough.
+        // Trying a refused move is slow: about fifty are enough.
         let stride = self.universe.len() / 50 + 1;
         for (index, &mv) in self.universe.iter().enumerate() {
             let verdict = position.judge(seat, mv);
