@@ -21,7 +21,7 @@ Example:
   ugi
   position startpos moves b1n1
   go movetime 1000
-What it understands is described in docs/engine.md.";
+What it understands is described in docs/engines/duell.md.";
 
 #[derive(Args)]
 #[command(after_help = format!("{}\n{PLAY_EXAMPLE}", bots()))]

@@ -33,7 +33,7 @@ pub(crate) struct ProofArgs {
 
 pub(super) const SOLVE_EXAMPLE: &str = "\
 A win in 3 takes three moves of the side to move, whatever the other side does. What is printed is \
-proven; docs/solving.md says how.
+proven; docs/engines/solving.md says how.
 
 Examples:
   dicehall solve '4RK4/9/4W134/9/9/9/9/WK8 w 0'
