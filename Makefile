@@ -6,7 +6,7 @@
 # make types    write the TypeScript types of the page from the Rust ones
 # make bench    benchmarks of the games; docs/benchmarks.md says what they mean
 # make bench-hall  ten thousand sockets and a thousand tables against a hall
-# make strength the strength of the engines: puzzles, matches, simulations (half an hour)
+# make strength the strength of the engines: long tests, fingerprint, puzzles, matches, simulations (half an hour)
 # make soak     the tests that kill the hall and send it nonsense, for much longer
 # make fuzz     every fuzz target for FUZZ_SECONDS each
 # make mutants  mutation testing of the rules
@@ -73,8 +73,7 @@ bench-hall: build
 	./target/release/dicehall bench hall
 
 strength: build
-	cargo test --release $(CARGO_FLAGS) -p duell-engine --test tactics --test search -- --ignored
-	cargo test --release $(CARGO_FLAGS) -p qwixx-engine -p qwixx-solo -- --ignored
+	cargo test --release $(CARGO_FLAGS) -p duell-engine -p duell-solver -p qwixx-engine -p qwixx-solo -- --include-ignored
 	target/release/dicehall lab match engine ab:4 --games 200 --time 100ms --threads 1
 	target/release/dicehall lab match engine ab:6 --games 200 --time 100ms --threads 1 --seed 2
 	target/release/dicehall simulate qwixx-duel --players engine,greedy:10 --rotate --games 10000

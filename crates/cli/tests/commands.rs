@@ -245,6 +245,16 @@ fn an_offer_leaves_the_turn_where_it_is() {
 }
 
 #[test]
+fn help_lists_what_can_be_typed() {
+    let text = printed(&["play", "duell", "--seed", "1", "--plain"], "help\nquit\n");
+    let help = text.split("White> ").nth(1).unwrap();
+    let words: Vec<&str> =
+        help.lines().filter_map(|line| line.get(2..)?.split(' ').next()).collect();
+    assert_eq!(words, ["a", "moves", "show", "undo", "record", "quit"], "{help}");
+    assert!(help.lines().all(|line| line.starts_with("  ")), "{help}");
+}
+
+#[test]
 fn an_old_record_is_not_overwritten() {
     let path = std::env::temp_dir().join(format!("dicehall-old-{}.record", std::process::id()));
     std::fs::write(&path, RECORD).unwrap();
@@ -277,8 +287,15 @@ fn whole_games_against_bots_end() {
 
 #[test]
 fn completions_are_printed_for_every_shell() {
-    for shell in ["bash", "zsh", "fish"] {
-        assert!(printed(&["completions", shell], "").contains("dicehall"));
+    for (shell, mark) in [
+        ("bash", "complete -F _dicehall"),
+        ("zsh", "#compdef dicehall"),
+        ("fish", "complete -c dicehall"),
+        ("elvish", "edit:completion:arg-completer[dicehall]"),
+        ("powershell", "Register-ArgumentCompleter -Native -CommandName 'dicehall'"),
+    ] {
+        let text = printed(&["completions", shell], "");
+        assert!(text.contains(mark) && text.contains("typed-dice"), "{shell}");
     }
 }
 

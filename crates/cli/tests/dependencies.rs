@@ -121,6 +121,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "duell-engine",
             "duell-solver",
             "etcetera",
+            "fair",
             "game",
             "getrandom",
             "hall",

@@ -6,7 +6,7 @@
 //! database, a socket or a particular game.
 //!
 //! ```
-//! use duell::{Duell, Rules};
+//! use duell::{Duell, DuellSetup};
 //! use fair::{Secret, Seed};
 //! use game::Seat;
 //! use table::*;
@@ -14,7 +14,7 @@
 //! let secret = Secret::new([0; 32]); // the hall takes one from the operating system
 //! let emma = PlayerId("emma".to_owned());
 //! let mut table = Table::<Duell>::open(Terms {
-//!     setup: Rules::default(),
+//!     setup: DuellSetup::default(),
 //!     dice: DiceSource::Hall(secret.commitment()),
 //!     control: Control::None,
 //!     seating: Seating::Chosen,
