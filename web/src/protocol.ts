@@ -515,7 +515,7 @@ deeds?: Array<string>, };
 
 export type History = { 
 /**
- * The moments: the start, then one after each event that changed the position.
+ * The moments: the start, then one after each event that changed the position; those that were asked for.
  */
 moments: Array<MomentView>, };
 
@@ -834,6 +834,11 @@ export type Feed = {
  * The events in their order.
  */
 events: Array<FeedEvent>, 
+/**
+ * How the table stood after each of them that changed the position. Over a WebSocket only, and left out where
+ * the hall does not have them at hand: they can be asked for then.
+ */
+moments?: Array<MomentView>, 
 /**
  * How the table stands after the last of them.
  */

@@ -41,7 +41,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "protocol",
         &["catalog", "effects", "fair", "game", "serde", "serde_json", "table", "ts-rs", "utoipa"],
     ),
-    ("store", &["futures-util", "sqlx", "tokio", "tracing"]),
+    ("store", &["futures-util", "rusqlite", "sqlx", "tokio", "tracing"]),
     (
         "hall",
         &[

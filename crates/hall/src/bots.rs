@@ -81,7 +81,7 @@ fn run(work: &BotWork, hall: &Weak<Inner>, handle: &Handle) {
 
 /// Lets the bot that is due at a table do one thing.
 async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
-    let begin = |slot: &Slot| {
+    let begin = |slot: &mut Slot| {
         let thought = hall.tables.thinking.begin(id, slot.sequence(), &hall.bot_queue)?;
         Some((slot.table.clone(), thought))
     };

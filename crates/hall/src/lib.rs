@@ -20,6 +20,7 @@ mod ledger;
 mod metrics;
 mod players;
 mod programs;
+mod recent;
 mod routes;
 mod secrets;
 mod serve;

@@ -178,6 +178,30 @@ impl EventBody {
         }
     }
 
+    /// Whether every viewer may see all of it.
+    pub(crate) fn is_same_for_all(&self) -> bool {
+        match self {
+            Self::Opened(_) | Self::SeatTaken { .. } | Self::Decided { .. } => false,
+            Self::Seeded { .. }
+            | Self::SeatLeft { .. }
+            | Self::Started { .. }
+            | Self::Rolled { .. }
+            | Self::Moved { .. }
+            | Self::Unsealed { .. }
+            | Self::TakebackAsked { .. }
+            | Self::TakebackAllowed { .. }
+            | Self::TakebackDeclined { .. }
+            | Self::TakenBack { .. }
+            | Self::DrawDeclined { .. }
+            | Self::Resigned { .. }
+            | Self::TimedOut { .. }
+            | Self::SecretRevealed { .. }
+            | Self::RematchOffered { .. }
+            | Self::RematchOpened { .. }
+            | Self::Said { .. } => true,
+        }
+    }
+
     /// The form of an event of any game.
     pub fn of<G: Game>(event: &Event<G>) -> Self {
         match event {

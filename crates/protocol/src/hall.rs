@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{BotOffer, ClockBody, DiceBody, FeedEvent, Problem, SeatingBody, TableView};
+use crate::{
+    BotOffer, ClockBody, DiceBody, FeedEvent, MomentView, Problem, SeatingBody, TableView,
+};
 
 /// A table to open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -68,6 +70,11 @@ pub struct Accepted {
 pub struct Feed {
     /// The events in their order.
     pub events: Vec<FeedEvent>,
+    /// How the table stood after each of them that changed the position. Over a WebSocket only, and left out where
+    /// the hall does not have them at hand: they can be asked for then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub moments: Option<Vec<MomentView>>,
     /// How the table stands after the last of them.
     pub view: TableView,
 }

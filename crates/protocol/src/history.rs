@@ -11,7 +11,7 @@ use crate::EventBody;
 /// How a table stood at each moment of its game, as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct History {
-    /// The moments: the start, then one after each event that changed the position.
+    /// The moments: the start, then one after each event that changed the position; those that were asked for.
     pub moments: Vec<MomentView>,
 }
 
@@ -33,13 +33,13 @@ pub struct MomentView {
 }
 
 impl MomentView {
-    /// How a table stands, if its game has begun.
-    pub(crate) fn of<G: Game>(table: &Table<G>) -> Option<Self> {
+    /// How a table stands after an event, if its game has begun.
+    pub(crate) fn of<G: Game>(table: &Table<G>, sequence: u64) -> Option<Self> {
         let position = table.position()?.seen_by(None);
         let phase = if table.outcome().is_some() { game::Phase::Over } else { position.phase() };
         let seats = (0..position.seats()).map(Seat::at);
         Some(Self {
-            sequence: table.sequence(),
+            sequence,
             position: position.to_string(),
             phase: phase.name().to_owned(),
             active: position.active().index(),
@@ -51,7 +51,7 @@ impl MomentView {
 
 impl EventBody {
     /// Whether the event can change the position that everybody sees.
-    pub(crate) fn changes_position(&self) -> bool {
+    pub fn changes_position(&self) -> bool {
         matches!(
             self,
             Self::Started { .. }

@@ -1,7 +1,7 @@
 //! What the hall stores and what it says, as JSON.
 //!
 //! All wire types are here, and nothing else of Dicehall serializes a table. [`EventBody`] is the one
-//! form of an event: the log keeps it whole, and a viewer is sent it without what is not for their
+//! form of an event: the log keeps it whole ([`Kept`]), and a viewer is sent it without what is not for their
 //! eyes ([`FeedEvent`]). [`AnyTable`] is a table of any game that speaks these types, so that the hall
 //! needs no type of game at all. The same types describe themselves as schemas of OpenAPI and
 //! as TypeScript ([`typescript()`]). `docs/protocol.md` is the reference for people.
@@ -10,6 +10,7 @@ mod any;
 mod bot;
 mod command;
 mod event;
+mod feed;
 mod hall;
 mod history;
 mod lobby;
@@ -19,10 +20,11 @@ mod terms;
 mod typescript;
 mod view;
 
-pub use any::{AnyTable, Judged, Viewer, verify};
+pub use any::{AnyTable, Judged, Judgment, Viewer, verify};
 pub use bot::{BotLine, BotNews, BotOffer};
 pub use command::{CommandBody, CommandRequest};
 pub use event::{BadEvent, EventBody, FeedEvent, SeatMove};
+pub use feed::{FeedOf, Kept};
 pub use hall::{
     Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
     RecordText, TableOpened, Verification,

@@ -51,7 +51,7 @@ mod verify;
 
 pub use clock::{Clock, Control, Moment};
 pub use command::Command;
-pub use decide::{Order, RefusalOf};
+pub use decide::{Judgment, Order, RefusalOf};
 pub use event::{Event, Stamped};
 pub use evolve::{Broken, RESIGNATION, TIME};
 pub use record::tags;

@@ -23,10 +23,10 @@ use super::{HallState, Refusals};
 use crate::{
     Error, Hall,
     body::{Asked, TableId, check_table_id},
-    caller::Known,
+    caller::Caller,
     door::Address,
     guard::Place,
-    hall::{Caller, Inner},
+    hall::Inner,
     secrets,
     tables::LATEST,
 };
@@ -60,11 +60,11 @@ pub(super) struct Care {
 pub(super) async fn news(
     State(hall): HallState,
     Extension(address): Extension<Address>,
-    known: Known,
+    caller: Caller,
 ) -> Result<Response, Error> {
     let place = hall.inner.guard.socket(address.0)?;
     let (lines, response) = stream_of_lines();
-    tokio::spawn(tell_news(hall.inner.clone(), known, lines, place));
+    tokio::spawn(tell_news(hall.inner.clone(), caller, lines, place));
     Ok(response)
 }
 
@@ -79,12 +79,12 @@ pub(super) async fn table(
     State(hall): HallState,
     Extension(address): Extension<Address>,
     TableId(table): TableId,
-    known: Known,
+    caller: Caller,
 ) -> Result<Response, Error> {
-    let view = hall.inner.latest_view(&table, Some(&known.caller.player)).await?;
+    let view = hall.inner.latest_view(&table, Some(&caller.player)).await?;
     let place = hall.inner.guard.socket(address.0)?;
     let (lines, response) = stream_of_lines();
-    tokio::spawn(tell_table(hall.inner.clone(), table, known.caller, view, lines, place));
+    tokio::spawn(tell_table(hall.inner.clone(), table, caller, view, lines, place));
     Ok(response)
 }
 
@@ -99,11 +99,11 @@ pub(super) async fn make_move(
     State(hall): HallState,
     path: Result<Path<(String, String)>, axum::extract::rejection::PathRejection>,
     Asked(care): Asked<Care>,
-    known: Known,
+    caller: Caller,
 ) -> Result<Json<Accepted>, Error> {
     let Path((table, mv)) = path.map_err(|_| Error::NoTable)?;
     let table = check_table_id(table)?;
-    act(&hall, &table, &known.caller, care, |seat| CommandBody::Move { seat, mv }).await
+    act(&hall, &table, &caller, care, |seat| CommandBody::Move { seat, mv }).await
 }
 
 /// Throws the dice for the program's seat.
@@ -117,9 +117,9 @@ pub(super) async fn roll(
     State(hall): HallState,
     TableId(table): TableId,
     Asked(care): Asked<Care>,
-    known: Known,
+    caller: Caller,
 ) -> Result<Json<Accepted>, Error> {
-    act(&hall, &table, &known.caller, care, |seat| CommandBody::Roll { seat, dice: None }).await
+    act(&hall, &table, &caller, care, |seat| CommandBody::Roll { seat, dice: None }).await
 }
 
 async fn act(
@@ -165,7 +165,11 @@ struct Lost;
 
 /// Sends a line, and waits a while for a reader who is behind.
 async fn tell(hall: &Inner, lines: &Lines, line: &impl Serialize) -> Result<(), Lost> {
-    let mut text = serde_json::to_vec(line).expect("lines are plain text and numbers");
+    let text = serde_json::to_vec(line).expect("lines are plain text and numbers");
+    send(hall, lines, text).await
+}
+
+async fn send(hall: &Inner, lines: &Lines, mut text: Vec<u8>) -> Result<(), Lost> {
     text.push(b'\n');
     let patience = hall.settings.limits.slow_client;
     lines.send_timeout(text.into(), patience).await.map_err(|_| Lost)
@@ -175,14 +179,14 @@ fn beat(lines: &Lines) -> Result<(), Lost> {
     lines.try_send(Bytes::from_static(b"\n")).map_err(|_| Lost)
 }
 
-async fn tell_news(hall: Arc<Inner>, known: Known, lines: Lines, place: Place) {
-    let presence = hall.programs.connect(&known.caller, &known.name);
+async fn tell_news(hall: Arc<Inner>, caller: Caller, lines: Lines, place: Place) {
+    let presence = hall.programs.connect(&caller);
     hall.metrics.sockets.inc();
     let mut closing = hall.closing();
     let mut stages = HashMap::new();
     loop {
         let news = presence.news(); // what happens while the tables are read counts as well
-        if refresh_news(&hall, &known.caller, &mut stages, &lines).await.is_err() {
+        if refresh_news(&hall, &caller, &mut stages, &lines).await.is_err() {
             break;
         }
         tokio::select! {
@@ -248,12 +252,12 @@ async fn tell_table(
     let mut latest = sent + 1; // something may have happened before the bus was listened to
     while end.is_ok() {
         if latest > sent {
-            let Ok(feed) = hall.feed(&table, Some(&caller.player), sent, latest).await else {
-                break;
-            };
-            if !feed.events.is_empty() {
-                sent = feed.view.sequence;
-                end = tell(&hall, &lines, &BotLine::TableState(feed)).await;
+            let viewer = Some(&caller.player);
+            let feed = hall.feed(&table, Some("table-state"), viewer, sent, latest).await;
+            let Ok((sequence, line)) = feed else { break };
+            if sequence > sent {
+                sent = sequence;
+                end = send(&hall, &lines, line.into_bytes()).await;
             }
             latest = sent;
         }

@@ -4,7 +4,7 @@ use axum::{Extension, Json, extract::State, http::StatusCode};
 use protocol::{Identity, Lobby, Me, NewPlayer, PlayerKind};
 
 use super::{HallState, Refusals, lobby};
-use crate::{Error, body::Body, caller::Known, door::Address, hall::Caller};
+use crate::{Error, body::Body, caller::Caller, door::Address};
 
 const MOST_LISTED: u32 = 100;
 
@@ -31,10 +31,10 @@ pub(super) async fn new(
     responses((status = 200, body = Me), Refusals),
     security(("bearer" = []), ("cookie" = [])),
 )]
-pub(super) async fn me(known: Known) -> Json<Me> {
-    let Caller { player, is_program } = known.caller;
+pub(super) async fn me(caller: Caller) -> Json<Me> {
+    let Caller { player, name, is_program } = caller;
     let kind = if is_program { PlayerKind::Program } else { PlayerKind::Guest };
-    Json(Me { player: player.0, name: known.name, kind })
+    Json(Me { player: player.0, name, kind })
 }
 
 /// The tables at which the player has a seat, the newest first.
@@ -43,8 +43,11 @@ pub(super) async fn me(known: Known) -> Json<Me> {
     responses((status = 200, body = Lobby), Refusals),
     security(("bearer" = []), ("cookie" = [])),
 )]
-pub(super) async fn my_tables(State(hall): HallState, known: Known) -> Result<Json<Lobby>, Error> {
-    let player = &known.caller.player.0;
+pub(super) async fn my_tables(
+    State(hall): HallState,
+    caller: Caller,
+) -> Result<Json<Lobby>, Error> {
+    let player = &caller.player.0;
     let listings = hall.inner.store.tables_of(player, MOST_LISTED).await?;
     Ok(Json(lobby::read(&listings)))
 }

@@ -3,7 +3,7 @@
 use axum::{
     Extension, Json,
     extract::{State, WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection},
-    http::{HeaderMap, StatusCode},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use protocol::{
@@ -17,7 +17,7 @@ use super::{HallState, Refusals};
 use crate::{
     Error,
     body::{Asked, Body, TableId},
-    caller::{Known, or_guest},
+    caller::{Caller, or_guest},
     door::Address,
     slot::Slot,
     socket::{LONGEST_MESSAGE, TableSocket},
@@ -44,11 +44,11 @@ pub(super) struct After {
 pub(super) async fn open(
     State(hall): HallState,
     Extension(address): Extension<Address>,
-    known: Option<Known>,
+    caller: Option<Caller>,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, HeaderMap, Json<TableOpened>), Error> {
     hall.inner.guard.make(address.0)?;
-    let (caller, cookie) = or_guest(&hall.inner, known, "guest").await?;
+    let (caller, cookie) = or_guest(&hall.inner, caller, "guest").await?;
     let table = hall.inner.open(&caller, &new).await?;
     let view = hall.inner.view(&table, Some(&caller.player)).await?;
     let opened = TableOpened { link: format!("/t/{table}"), table, view };
@@ -65,9 +65,9 @@ pub(super) async fn open(
 pub(super) async fn view(
     State(hall): HallState,
     TableId(table): TableId,
-    known: Option<Known>,
+    caller: Option<Caller>,
 ) -> Result<Json<TableView>, Error> {
-    let viewer = known.as_ref().map(|known| &known.caller.player);
+    let viewer = caller.as_ref().map(|caller| &caller.player);
     Ok(Json(hall.inner.latest_view(&table, viewer).await?))
 }
 
@@ -82,25 +82,29 @@ pub(super) async fn events(
     State(hall): HallState,
     TableId(table): TableId,
     Asked(After { after }): Asked<After>,
-    known: Option<Known>,
-) -> Result<Json<Feed>, Error> {
-    let viewer = known.as_ref().map(|known| &known.caller.player);
-    Ok(Json(hall.inner.feed(&table, viewer, after.into(), LATEST).await?))
+    caller: Option<Caller>,
+) -> Result<Response, Error> {
+    let viewer = caller.as_ref().map(|caller| &caller.player);
+    let (_, feed) = hall.inner.feed(&table, None, viewer, after.into(), LATEST).await?;
+    let json = HeaderValue::from_static("application/json");
+    Ok(([(header::CONTENT_TYPE, json)], feed).into_response())
 }
 
-/// How the table stood at each moment of its game, as everybody may see it.
+/// How the table stood at each moment of its game after some event, as everybody may see it.
 #[utoipa::path(
     get, path = "/api/v1/tables/{table}/history",
-    params(("table" = String, Path, description = "The table")),
+    params(("table" = String, Path, description = "The table"), After),
     responses((status = 200, body = History), Refusals),
 )]
 pub(super) async fn history(
     State(hall): HallState,
     TableId(table): TableId,
+    Asked(After { after }): Asked<After>,
 ) -> Result<Json<History>, Error> {
     let log = hall.inner.tables.look(&table, LATEST, |slot| slot.log().to_vec()).await?;
     // A long game takes a while to play again: neither the table nor the sockets wait for it.
-    let replay = move || AnyTable::history(log.iter().map(|(at, body)| (*at, body)));
+    let log = log.into_iter().map(|kept| (kept.at(), kept.event()));
+    let replay = move || AnyTable::history(log, after.into());
     let history = tokio::task::spawn_blocking(replay).await.map_err(|_| Error::Corrupt)?;
     Ok(Json(history?))
 }
@@ -128,7 +132,7 @@ pub(super) async fn legality(
     TableId(table): TableId,
     Asked(Thought { seat, mv }): Asked<Thought>,
 ) -> Result<Json<Legality>, Error> {
-    let judge = |slot: &Slot| slot.table.judge(seat, &mv);
+    let judge = |slot: &mut Slot| slot.table.judge(seat, &mv);
     let problem = hall.inner.tables.look(&table, LATEST, judge).await?.err();
     Ok(Json(Legality { legal: problem.is_none(), problem }))
 }
@@ -145,11 +149,11 @@ pub(super) async fn command(
     State(hall): HallState,
     Extension(address): Extension<Address>,
     TableId(table): TableId,
-    known: Option<Known>,
+    caller: Option<Caller>,
     Body(request): Body<CommandRequest>,
 ) -> Result<(HeaderMap, Json<Accepted>), Error> {
-    let (caller, cookie) = match (&request.command, known) {
-        (_, Some(known)) => (known.caller, HeaderMap::new()),
+    let (caller, cookie) = match (&request.command, caller) {
+        (_, Some(caller)) => (caller, HeaderMap::new()),
         (CommandBody::Sit { name, .. }, None) => {
             hall.inner.view(&table, None).await?;
             hall.inner.guard.make(address.0)?;
@@ -175,13 +179,13 @@ pub(super) async fn socket(
     Extension(address): Extension<Address>,
     TableId(table): TableId,
     Asked(After { after }): Asked<After>,
-    known: Option<Known>,
+    caller: Option<Caller>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|rejection| Error::Unreadable(rejection.body_text()))?;
     hall.inner.view(&table, None).await?;
     let place = hall.inner.guard.socket(address.0)?;
-    let socket = TableSocket::new(hall.inner.clone(), table, known, after.into(), place);
+    let socket = TableSocket::new(hall.inner.clone(), table, caller, after.into(), place);
     // The library's own buffers would cost more than a hundred kilobytes for each socket.
     let upgrade = upgrade
         .read_buffer_size(LONGEST_MESSAGE)

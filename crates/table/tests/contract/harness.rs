@@ -85,9 +85,13 @@ impl<G: Game> Scene<G> {
         let actor = if who == HALL { Actor::Hall } else { Actor::Player(&player) };
         let order = Order { actor, now: Moment(self.now), seen, command };
         let answer = self.table.decide(order.clone(), &self.secret);
-        assert_eq!(answer, self.table.decide(order, &self.secret), "deciding is pure");
+        assert_eq!(answer, self.table.decide(order.clone(), &self.secret), "deciding is pure");
+        let judged = self.table.judge(order, &self.secret);
         for event in answer.iter().flatten() {
             self.happens(event.clone());
+        }
+        if let Ok(judged) = judged {
+            assert_eq!(judged.after, self.table, "judging is taking in what was decided");
         }
         answer
     }
