@@ -16,6 +16,6 @@ export function isGame(name: string): name is GameName {
   return name in games;
 }
 
-export function gameOf(name: GameName): Game<GameName> {
+export function gameOf(name: GameName): Games[GameName] {
   return games[name];
 }
