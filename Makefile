@@ -63,7 +63,7 @@ pictures: page
 	cd web && npm run --silent pictures
 
 types:
-	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p protocol --test typescript
+	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p protocol --test typescript --test lessons
 
 bench: rust-toolchain
 	cargo bench $(CARGO_FLAGS) -p bench --bench perft

@@ -128,7 +128,9 @@ impl<G: Game> Suite<G> {
             }
             let Some(step) = next_step(scribe.position(), dice) else {
                 check_record(&scribe);
-                return scribe.position().outcome().expect("a game without a step is over").reason;
+                let outcome = scribe.position().outcome().expect("a game without a step is over");
+                assert!(G::REASONS.contains(&outcome.reason), "{} is not listed", outcome.reason);
+                return outcome.reason;
             };
             let mut unchecked = scribe.position().clone();
             match step {

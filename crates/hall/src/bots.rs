@@ -99,7 +99,7 @@ async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
     match hall.act_for_bot(id, &request, reason.as_deref()).await {
         Err(Error::Refused(problem)) => {
             // Somebody took something back or ran out of time just now: the sweep asks again.
-            tracing::debug!(table = id, problem.code, "a bot came too late");
+            tracing::debug!(table = id, code = &*problem.code, "a bot came too late");
             Ok(())
         }
         other => other,

@@ -9,7 +9,7 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::{GameKind, with_game};
 use game::{Game, Options, Setup};
 use protocol::{
-    BotBody, CommandBody, CommandRequest, DiceBody, EventBody, NewTable, PlayerKind, Problem,
+    BotBody, Code, CommandBody, CommandRequest, DiceBody, EventBody, NewTable, PlayerKind, Problem,
     SeatingBody, TableView, TermsBody, Viewer,
 };
 use store::Store;
@@ -192,7 +192,7 @@ impl Inner {
             return Ok(());
         }
         let what = format!("there is no bot {} of level {}", bot.name, bot.level);
-        Err(Problem::new("no-such-bot", what).into())
+        Err(Problem::new(Code::NoSuchBot, what).into())
     }
 
     /// An invitation seats a program that is connected: being connected is its consent.
@@ -215,11 +215,11 @@ impl Inner {
             .await?;
         if !is_host {
             let what = "that is for those who sit at the table";
-            return Err(Problem::new("not-at-table", what).into());
+            return Err(Problem::new(Code::NotAtTable, what).into());
         }
         let Some(player) = program else {
             let what = "no program of that name is connected";
-            return Err(Problem::new("no-such-program", what).into());
+            return Err(Problem::new(Code::NoSuchProgram, what).into());
         };
         let seed = Some(name.clone());
         let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed };
@@ -291,7 +291,7 @@ fn check_request(request: &CommandRequest) -> Result<(), Error> {
 }
 
 fn terms(new: &NewTable, opener: &PlayerId, secret: &fair::Secret) -> Result<TermsBody, Error> {
-    let bad = |what: String| Error::Refused(Problem::new("bad-table", what));
+    let bad = |what: String| Error::Refused(Problem::new(Code::BadTable, what));
     let kind: GameKind = new.game.parse().map_err(|error| bad(format!("{error}")))?;
     if !new.clock.is_sensible() {
         return Err(bad("the clock has times that nobody could play with".to_owned()));

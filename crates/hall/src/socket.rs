@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use governor::DefaultDirectRateLimiter;
-use protocol::{Problem, ToClient, ToServer};
+use protocol::{Code, Problem, ToClient, ToServer};
 use serde::Deserialize;
 use tokio::{
     sync::watch,
@@ -144,7 +144,7 @@ impl TableSocket {
             Ok(ToServer::Command(request)) => self.command(request).await,
             Err(error) => ToClient::Refused {
                 key: key_of(&text),
-                problem: Problem::new("unreadable", error.to_string()),
+                problem: Problem::new(Code::Unreadable, error.to_string()),
             },
         };
         self.say(socket, &answer).await

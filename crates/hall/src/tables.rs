@@ -205,7 +205,7 @@ impl Tables {
             }
             if origin.is_some() && slot.sequence() >= self.most_events_for(request) {
                 let full = "too much has happened here";
-                return Err(protocol::Problem::new("table-full", full).into());
+                return Err(protocol::Problem::new(protocol::Code::TableFull, full).into());
             }
             let next = secrets::table_id();
             let judged = by.judged(now, &next);
@@ -334,7 +334,7 @@ fn repeated(slot: &Slot, origin: Option<&Origin>) -> Result<Option<Taken>, Error
         }
         Some(_) => {
             let what = "this key was used for another command: every command needs its own";
-            Err(protocol::Problem::new("key-reused", what).into())
+            Err(protocol::Problem::new(protocol::Code::KeyReused, what).into())
         }
     }
 }
@@ -353,7 +353,12 @@ pub(crate) fn opening(
     let (new_events, projection, table) = plan_opening(id, events, now)?;
     let listing = table.listing(id);
     let public = matches!(events.first(), Some(EventBody::Opened(terms)) if terms.public);
-    let opened = Opened { game: listing.game, secret: secret.bytes().to_vec(), public, at: now.0 };
+    let opened = Opened {
+        game: listing.game.to_string(),
+        secret: secret.bytes().to_vec(),
+        public,
+        at: now.0,
+    };
     Ok(Write {
         table: id.to_owned(),
         after: 0,

@@ -6,8 +6,8 @@ use game::{Game, Seat, record::Record};
 use table::{Actor, Broken, Moment, Order, PlayerId, Stage, Stamped, Table, Verdict};
 
 use crate::{
-    BadEvent, CommandRequest, EventBody, History, LobbyTable, MomentView, Problem, TableView,
-    TermsBody,
+    BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, MomentView, Problem, TableView,
+    TermsBody, Word, view::game_name,
 };
 
 macro_rules! any_table {
@@ -170,7 +170,7 @@ impl AnyTable {
     /// If it could not, or the move cannot be read.
     pub fn judge(&self, seat: usize, mv: &str) -> Result<(), Problem> {
         with_variant!(AnyTable, self, table => {
-            let no_seat = || Problem::new("no-such-seat", format!("there is no seat {seat}"));
+            let no_seat = || Problem::new(Code::NoSuchSeat, format!("there is no seat {seat}"));
             let seat = Seat::new(seat).ok_or_else(no_seat)?;
             let mv = mv.parse().map_err(|error| Problem::unreadable(&error))?;
             let position = match (table.position(), table.outcome()) {
@@ -245,9 +245,9 @@ impl AnyTable {
             let names = table.chairs().iter().map(|chair| chair.as_ref().map(|chair| chair.sitter.to_string()));
             LobbyTable {
                 table: id.to_owned(),
-                game: terms.game,
+                game: game_name(table),
                 options: terms.options,
-                stage: table.stage().name().to_owned(),
+                stage: Word(table.stage()),
                 seats: names.collect(),
                 dice: terms.dice,
                 clock: terms.clock,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Feed, TableView};
+use crate::{Feed, GameName, TableView};
 
 /// A bot of the hall that can be put on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -26,6 +26,7 @@ pub enum BotNews {
         /// The table.
         table: String,
         /// The name of the game.
+        #[ts(as = "GameName")]
         game: String,
     },
     /// A game that it takes part in has begun, or was under way already.
@@ -33,6 +34,7 @@ pub enum BotNews {
         /// The table.
         table: String,
         /// The name of the game.
+        #[ts(as = "GameName")]
         game: String,
     },
     /// A game that it took part in is over.
@@ -40,6 +42,7 @@ pub enum BotNews {
         /// The table.
         table: String,
         /// The name of the game.
+        #[ts(as = "GameName")]
         game: String,
     },
 }

@@ -8,20 +8,24 @@
 
 mod any;
 mod bot;
+mod code;
 mod command;
 mod event;
 mod feed;
 mod hall;
 mod history;
+mod lesson;
 mod lobby;
 mod problem;
 mod socket;
 mod terms;
 mod typescript;
 mod view;
+mod word;
 
 pub use any::{AnyTable, Judged, Judgment, Viewer, verify};
 pub use bot::{BotLine, BotNews, BotOffer};
+pub use code::Code;
 pub use command::{CommandBody, CommandRequest};
 pub use event::{BadEvent, EventBody, FeedEvent, SeatMove};
 pub use feed::{FeedOf, Kept};
@@ -30,14 +34,19 @@ pub use hall::{
     RecordText, TableOpened, Verification,
 };
 pub use history::{History, MomentView};
+pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
 pub use lobby::{Lobby, LobbyTable};
 pub use problem::Problem;
 pub use socket::{ToClient, ToServer};
 pub use terms::{BotBody, ClockBody, DiceBody, SeatingBody, SitterBody, SitterKind, TermsBody};
 pub use typescript::typescript;
 pub use view::{
-    ClockView, DiceView, EffectView, PartView, RematchView, ResultView, SeatView, TableView,
-    TakebackView, TurnView,
+    ClockView, DiceView, DieView, EffectView, PartView, RematchView, ResultView, SeatView,
+    TableView, TakebackView, TurnView,
+};
+pub use word::{
+    CodeName, DeedName, DieWord, GameName, PhaseName, ReasonName, SourceName, StageName, Word,
+    Words,
 };
 
 /// The version of the protocol: the first part of every path.

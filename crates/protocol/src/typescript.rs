@@ -3,12 +3,13 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CommandBody,
-    CommandRequest, DiceBody, DiceView, EffectView, EventBody, Feed, FeedEvent, GameCard, Games,
-    History, Identity, Legality, Lobby, LobbyTable, Me, MomentView, NewPlayer, NewTable, PartView,
-    PlayerKind, Problem, RecordText, RematchView, ResultView, SeatMove, SeatView, SeatingBody,
-    SitterBody, SitterKind, TableOpened, TableView, TakebackView, TermsBody, ToClient, ToServer,
-    TurnView, Verification,
+    Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CodeName, CommandBody,
+    CommandRequest, DeedName, DiceBody, DiceView, DieView, DieWord, EffectView, EventBody, Feed,
+    FeedEvent, GameCard, GameName, Games, History, Identity, Legality, LessonChoice, LessonMoment,
+    LessonSeat, LessonView, Lobby, LobbyTable, Me, MomentView, NewPlayer, NewTable, PartView,
+    PhaseName, PlayerKind, Problem, ReasonName, RecordText, RematchView, ResultView, SeatMove,
+    SeatView, SeatingBody, SitterBody, SitterKind, SourceName, StageName, TableOpened, TableView,
+    TakebackView, TermsBody, ToClient, ToServer, TurnView, Verification, word::reasons_by_game,
 };
 
 /// All wire types as one TypeScript module.
@@ -27,6 +28,14 @@ pub fn typescript() -> String {
         };
     }
     declare!(
+        GameName,
+        StageName,
+        PhaseName,
+        ReasonName,
+        DeedName,
+        SourceName,
+        DieWord,
+        CodeName,
         Problem,
         DiceBody,
         SeatingBody,
@@ -43,6 +52,7 @@ pub fn typescript() -> String {
         SeatView,
         PartView,
         EffectView,
+        DieView,
         History,
         MomentView,
         Legality,
@@ -72,6 +82,13 @@ pub fn typescript() -> String {
         ToClient,
         BotNews,
         BotLine,
+        LessonSeat,
+        LessonMoment,
+        LessonChoice,
+        LessonView,
     );
+    module.push_str("\n/** The reasons for which each game can end. */\nexport ");
+    module.push_str(&reasons_by_game());
+    module.push('\n');
     module
 }

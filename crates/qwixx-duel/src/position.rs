@@ -2,10 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Seat, Seats, Turn};
+use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Reason, Seat, Seats, Turn};
 use qwixx::{ByColor, ChoiceList, Color};
 
-use crate::{Choice, Forbidden, Player, QwixxDuelSetup, Row, Space, Throw, notation, row::Effect};
+use crate::{
+    Choice, Forbidden, Player, QwixxDuelSetup, Row, Space, Throw, notation, outcome, row::Effect,
+};
 
 /// How many tokens each player has (Q1).
 pub const TOKENS: u8 = 22;
@@ -142,6 +144,7 @@ impl QwixxDuel {
 impl Game for QwixxDuel {
     const NAME: &'static str = "qwixx-duel";
     const SEATS: RangeInclusive<usize> = 2..=2;
+    const REASONS: &'static [Reason] = outcome::REASONS;
 
     type Setup = QwixxDuelSetup;
     type Move = Choice;

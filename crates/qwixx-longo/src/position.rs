@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Seat, Seats, Turn};
+use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Reason, Seat, Seats, Turn};
 use qwixx::{ChoiceList, Color};
 
 use crate::{
     Choice, Closed, Forbidden, MOST_SEATS, QwixxLongoSetup, SIDES, Sheet, Space, Throw, notation,
+    outcome,
     sheet::{Crosses, Sheets},
 };
 
@@ -204,6 +205,7 @@ impl QwixxLongo {
 impl Game for QwixxLongo {
     const NAME: &'static str = "qwixx-longo";
     const SEATS: RangeInclusive<usize> = 2..=MOST_SEATS;
+    const REASONS: &'static [Reason] = outcome::REASONS;
 
     type Setup = QwixxLongoSetup;
     type Move = Choice;

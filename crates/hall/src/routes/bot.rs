@@ -14,7 +14,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use protocol::{Accepted, BotLine, BotNews, CommandBody, CommandRequest, Problem, TableView};
+use protocol::{Accepted, BotLine, BotNews, Code, CommandBody, CommandRequest, Problem, TableView};
 use serde::{Deserialize, Serialize};
 use tokio::{sync::mpsc, time};
 use utoipa::IntoParams;
@@ -145,7 +145,7 @@ async fn act(
 fn due_seat(view: &TableView) -> Result<usize, Error> {
     let to_act = view.turn.as_ref().map_or(&[][..], |turn| &turn.to_act);
     let due = view.you.iter().find(|seat| to_act.contains(seat));
-    let stranger = || Problem::new("not-at-table", "you have no seat at this table").into();
+    let stranger = || Problem::new(Code::NotAtTable, "you have no seat at this table").into();
     due.or(view.you.first()).copied().ok_or_else(stranger)
 }
 

@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::record::{self, Record};
-use protocol::{Problem, RecordText, Verification, verify};
+use protocol::{Code, Problem, RecordText, Verification, verify};
 
 use super::{HallState, Refusals};
 use crate::{
@@ -60,7 +60,7 @@ pub(super) async fn verify_record(
 
 async fn find(hall: &crate::Hall, table: &str) -> Result<Record, Error> {
     let record = hall.inner.tables.look(table, LATEST, |slot| slot.table.record(table)).await?;
-    let not_started = || Problem::new("not-started", "the game has not begun").into();
+    let not_started = || Problem::new(Code::NotStarted, "the game has not begun").into();
     record.ok_or_else(not_started)
 }
 

@@ -2,7 +2,6 @@
 
 use axum::{Json, extract::State};
 use catalog::{GameKind, with_game};
-use game::Game;
 use protocol::{GameCard, Games, Lobby};
 
 use super::{HallState, Refusals};
@@ -15,14 +14,8 @@ const MOST_LISTED: u32 = 100;
 /// The games, and the bots that play them.
 #[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = Games), Refusals))]
 pub(super) async fn games() -> Json<Games> {
-    let card = |&kind: &GameKind| {
-        with_game!(kind, G => GameCard {
-            name: G::NAME.to_owned(),
-            fewest_seats: *G::SEATS.start(),
-            most_seats: *G::SEATS.end(),
-            bots: bots::offers::<G>(),
-        })
-    };
+    let card =
+        |&kind: &GameKind| with_game!(kind, G => GameCard::of::<G>(kind, bots::offers::<G>()));
     Json(Games { games: GameKind::ALL.iter().map(card).collect() })
 }
 
