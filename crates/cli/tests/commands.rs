@@ -336,9 +336,9 @@ fn tables_and_puzzles_are_of_duell_alone() {
             .contains("cannot be created")
     );
     let missing = ["solve", "RK8/4W134/9/9/9/9/9/WK8 w 0", "--tables", "no.tables"];
-    assert!(failed(&missing, "", 1).contains("no.tables cannot be opened"));
+    assert!(failed(&missing, "", 1).contains("no.tables: "));
     let other = ["solve", "RK8/4W134/9/9/9/9/9/WK8 w 0", "--tables", "Cargo.toml"];
-    assert!(failed(&other, "", 1).contains("not a file of Duell tables"));
+    assert!(failed(&other, "", 1).contains("Cargo.toml: this is not a file in Dicehall's format"));
 }
 
 #[test]
