@@ -342,32 +342,3 @@ fn solve_proves_wins_and_their_absence() {
     assert!(failed(&["solve", "9/9 w 0"], "", 1).contains("ranks"));
     failed(&["solve", position, "--moves", "0"], "", 2);
 }
-
-#[test]
-fn tables_and_puzzles_are_of_duell_alone() {
-    assert!(failed(&["lab", "tables", "qwixx-duel"], "", 1).contains("no endgames"));
-    assert!(failed(&["lab", "puzzles", "qwixx-longo"], "", 1).contains("no puzzles"));
-    // A file that is there already is not overwritten.
-    assert!(
-        failed(&["lab", "tables", "duell", "--out", "Cargo.toml"], "", 1)
-            .contains("cannot be created")
-    );
-    let missing = ["solve", "RK8/4W134/9/9/9/9/9/WK8 w 0", "--tables", "no.tables"];
-    assert!(failed(&missing, "", 1).contains("no.tables cannot be opened"));
-    let other = ["solve", "RK8/4W134/9/9/9/9/9/WK8 w 0", "--tables", "Cargo.toml"];
-    assert!(failed(&other, "", 1).contains("not a file of Duell tables"));
-}
-
-#[test]
-fn puzzles_have_one_proven_way_to_win() {
-    let hunt = ["lab", "puzzles", "duell", "--games", "4", "--nodes", "500", "--longest", "2"];
-    let text = printed(&hunt, "");
-    assert_eq!(text.lines().filter(|line| line.starts_with('#')).count(), 2, "{text}");
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let [position, best, moves] = line.split("; ").collect::<Vec<_>>()[..] else {
-            panic!("{line}")
-        };
-        let proof = json(&["solve", position, "--all", "--json", "--moves", moves]);
-        assert_eq!((&proof["winning"][0], &proof["wins_within"]), (&best.into(), &2.into()));
-    }
-}

@@ -1,9 +1,10 @@
 //! Fits the weights of the hand-made evaluation to the results of games.
 
 use duell_engine::hand;
+use parcel::FileError;
 
 use super::{
-    DataSet, DataSetError, Sample,
+    DataSet, Sample,
     gradient::{SPREAD, sigmoid},
 };
 
@@ -27,7 +28,7 @@ pub fn fit_weights(
     data_set: &DataSet,
     passes: u32,
     mut on_pass: impl FnMut(&Fit),
-) -> Result<Fit, DataSetError> {
+) -> Result<Fit, FileError> {
     let samples: Vec<Sample> =
         data_set.load()?.iter().filter_map(Sample::unpack).step_by(2).collect();
     let mut fit = Fit { weights: hand::weights(), error: 0.0 };

@@ -1,6 +1,7 @@
 //! What a game must offer to be learned.
 
 use bots::{QwixxBaseline, SeededDice};
+use parcel::Kind;
 use qwixx_engine::{duel, longo, net::Net};
 
 use super::gradient::Sample;
@@ -19,7 +20,9 @@ pub struct Lesson {
 /// A game that can be learned by playing it.
 pub trait Course: Sync {
     /// The kind of its nets.
-    const KIND: &'static str;
+    const NET: Kind;
+    /// The kind of the checkpoints of its trainings.
+    const CHECKPOINT: Kind;
     /// How many inputs its nets have.
     const INPUTS: usize;
 
@@ -37,7 +40,8 @@ pub trait Course: Sync {
 pub struct DuelCourse;
 
 impl Course for DuelCourse {
-    const KIND: &'static str = duel::value::KIND;
+    const NET: Kind = duel::value::KIND;
+    const CHECKPOINT: Kind = Kind::new("qwixx-duel training", 1);
     const INPUTS: usize = duel::inputs::COUNT;
 
     fn play<const H: usize>(
@@ -58,7 +62,8 @@ impl Course for DuelCourse {
 pub struct LongoCourse;
 
 impl Course for LongoCourse {
-    const KIND: &'static str = longo::value::KIND;
+    const NET: Kind = longo::value::KIND;
+    const CHECKPOINT: Kind = Kind::new("qwixx-longo training", 1);
     const INPUTS: usize = longo::inputs::COUNT;
 
     fn play<const H: usize>(

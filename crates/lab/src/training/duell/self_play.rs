@@ -9,9 +9,10 @@ use bots::SeededDice;
 use duell::{Duell, DuellSetup, Move, Side, Tumble};
 use duell_engine::{Engine, Evaluation, Limits, Options, Score, Stop, net::Net};
 use game::{Dice, Game, Turn};
+use parcel::FileError;
 
-use super::{DataSet, DataSetError, Sample};
-use crate::Workers;
+use super::{DataSet, Sample, Settings};
+use crate::{Workers, fingerprint};
 
 /// How the engine judges positions while it plays against itself.
 #[derive(Clone, Debug)]
@@ -31,7 +32,7 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// How many batches of [`SelfPlay::BATCH`] games.
     pub batches: u64,
-    /// What the openings follow from.
+    /// Seed of the openings.
     pub seed: u64,
 }
 
@@ -50,13 +51,18 @@ impl SelfPlay {
     /// are there.
     ///
     /// # Errors
-    /// If a batch cannot be stored.
+    /// If the data set has games of other settings, or a batch cannot be stored.
     pub fn run(
         &self,
         data_set: &DataSet,
         workers: Workers,
         on_progress: impl Fn(u64) + Sync,
-    ) -> Result<(), DataSetError> {
+    ) -> Result<(), FileError> {
+        if self.batches == 0 {
+            return Ok(());
+        }
+        let settings = self.settings();
+        data_set.check(&settings)?;
         let missing: Vec<u64> = (0..self.batches).filter(|&batch| !data_set.has(batch)).collect();
         let done = AtomicU64::new(self.batches - missing.len() as u64);
         let parts = workers.share(
@@ -64,12 +70,22 @@ impl SelfPlay {
             || (self.engine(), Ok(())),
             |(engine, result), job| {
                 if result.is_ok() {
-                    *result = data_set.put(missing[job], &self.batch(engine, missing[job]));
+                    let batch = missing[job];
+                    *result = data_set.put(&settings, batch, &self.batch(engine, batch));
                     on_progress(done.fetch_add(1, Relaxed) + 1);
                 }
             },
         );
         parts.into_iter().try_for_each(|(_, result)| result)
+    }
+
+    /// What the games follow from.
+    pub fn settings(&self) -> Settings {
+        let judge = match &self.judged {
+            Judged::Hand => "hand".to_owned(),
+            Judged::Net(net) => format!("net {:016x}", fingerprint::hash(&net.to_bytes())),
+        };
+        Settings { judge, nodes: self.nodes, seed: self.seed }
     }
 
     fn engine(&self) -> Engine {
