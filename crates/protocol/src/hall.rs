@@ -1,10 +1,11 @@
 //! Requests to the hall, and its answers.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{BotOffer, ClockBody, DiceBody, FeedEvent, Problem, SeatingBody, TableView};
+use crate::{
+    BotOffer, ClockBody, DiceBody, FeedEvent, Problem, SeatingBody, TableView,
+    describe::{TS, ToSchema},
+};
 
 /// A table to open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

@@ -9,6 +9,7 @@
 mod any;
 mod bot;
 mod command;
+mod describe;
 mod event;
 mod hall;
 mod history;
@@ -32,6 +33,8 @@ pub use lobby::{Lobby, LobbyTable};
 pub use problem::Problem;
 pub use socket::{ToClient, ToServer};
 pub use terms::{BotBody, ClockBody, DiceBody, SeatingBody, SitterBody, SitterKind, TermsBody};
+#[cfg(feature = "describe")]
+pub use typescript::generate_typescript;
 pub use typescript::typescript;
 pub use view::{
     ClockView, DiceView, EffectView, PartView, RematchView, ResultView, SeatView, TableView,

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use table::Refusal;
-use ts_rs::TS;
-use utoipa::ToSchema;
+
+use crate::describe::{TS, ToSchema};
 
 /// Why a request was refused. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

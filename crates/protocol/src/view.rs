@@ -6,10 +6,11 @@ use effects::{Effect, Effects, Part};
 use game::{Game, Seat};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use table::{Actor, DiceSource, Moment, PlayerId, Table};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{ClockBody, DiceBody, SeatingBody, SitterBody, TermsBody};
+use crate::{
+    ClockBody, DiceBody, SeatingBody, SitterBody, TermsBody,
+    describe::{TS, ToSchema},
+};
 
 /// How a table stands, as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

@@ -223,10 +223,12 @@ impl Game for QwixxLongo {
         text.contains(';')
     }
 
+    #[inline]
     fn seats(&self) -> usize {
         self.sheets().len()
     }
 
+    #[inline]
     fn active(&self) -> Seat {
         self.active
     }
@@ -240,6 +242,7 @@ impl Game for QwixxLongo {
         }
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         match self.stage {
             Stage::Roll => Turn::Roll,
@@ -306,6 +309,7 @@ impl Game for QwixxLongo {
         Throw::random(dice, |color| self.in_play(color))
     }
 
+    #[inline]
     fn play_unchecked(&mut self, seat: Seat, choice: Choice) {
         match self.stage {
             Stage::Action1(throw, answers) => self.answer(throw, answers, seat, choice),
