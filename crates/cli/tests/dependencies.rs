@@ -39,7 +39,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["fair", "game"]),
     (
         "protocol",
-        &["catalog", "effects", "fair", "game", "serde", "serde_json", "table", "ts-rs", "utoipa"],
+        &[
+            "catalog",
+            "effects",
+            "fair",
+            "game",
+            "serde",
+            "serde_json",
+            "silent",
+            "table",
+            "ts-rs",
+            "utoipa",
+        ],
     ),
     ("store", &["futures-util", "sqlx", "tokio", "tracing"]),
     (
@@ -61,6 +72,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "sha2",
+            "silent",
             "store",
             "subtle",
             "table",
@@ -69,7 +81,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tower-http",
             "tracing",
             "utoipa",
-            "utoipa-axum",
         ],
     ),
     (
@@ -107,6 +118,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
+    ("silent", &[]),
     (
         "cli",
         &[

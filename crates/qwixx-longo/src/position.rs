@@ -49,6 +49,7 @@ impl QwixxLongo {
     }
 
     /// The sheets by seat.
+    #[inline]
     pub fn sheets(&self) -> &[Sheet] {
         self.sheets.as_slice()
     }
@@ -116,6 +117,7 @@ impl QwixxLongo {
         }
     }
 
+    #[inline]
     fn answer(&mut self, throw: Throw, mut answers: Answers, seat: Seat, choice: Choice) {
         answers.given = answers.given.with(seat);
         answers.choices[seat.index()] = choice;
@@ -143,6 +145,7 @@ impl QwixxLongo {
         self.stage = Stage::Action2(throw, crossed);
     }
 
+    #[inline]
     fn play_action2(&mut self, crossed: bool, choice: Choice) {
         match choice {
             Choice::Take(space) => {

@@ -1,6 +1,8 @@
 //! The description of the API as OpenAPI. It is committed as `docs/openapi.json`; the feature `describe`
 //! makes it again from the handlers.
 
+#[cfg(feature = "describe")]
+pub use generated::generate_openapi;
 #[cfg(not(feature = "describe"))]
 pub(super) use silent::{IntoParams, path};
 #[cfg(feature = "describe")]
@@ -46,6 +48,12 @@ mod generated {
         };
     }
     with_paths!(description);
+
+    /// Makes [`openapi`](crate::openapi) again from the handlers.
+    pub fn generate_openapi() -> String {
+        let description = Description::openapi();
+        description.to_pretty_json().expect("the description is plain JSON") + "\n"
+    }
 
     /// How a request proves who makes it.
     struct Tokens;
@@ -95,15 +103,10 @@ mod generated {
 
         use super::*;
 
-        fn generated() -> String {
-            let description = Description::openapi();
-            description.to_pretty_json().expect("the description is plain JSON") + "\n"
-        }
-
         #[test]
         fn the_committed_description_is_fresh() {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
-            let generated = generated();
+            let generated = generate_openapi();
             if env::var_os("UPDATE_TYPES").is_some() {
                 fs::write(&path, &generated).expect("the folder of documents is there");
             }
@@ -114,7 +117,7 @@ mod generated {
         #[test]
         fn every_path_is_described_as_it_is_served() {
             let description: serde_json::Value =
-                serde_json::from_str(&generated()).expect("the description is JSON");
+                serde_json::from_str(&generate_openapi()).expect("the description is JSON");
             let paths = description["paths"].as_object().expect("it has paths");
             let described = paths.iter().flat_map(|(path, methods)| {
                 let methods = methods.as_object().expect("a path has methods").keys();
