@@ -23,7 +23,7 @@ VENV := target/venv
 export PATH := $(CURDIR)/target/node/bin:$(PATH)
 
 .PHONY: run build page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
-	mutants fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain
+	mutants fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
 
 run: build
 	./target/release/dicehall serve
@@ -33,11 +33,10 @@ build: rust-toolchain page
 	cargo build $(CARGO_FLAGS) --release -p cli
 
 # The page is part of the program: cargo takes it from web/dist.
-page: web/node_modules/installed
+page: node web/node_modules/installed
 	cd web && npm run --silent build
 
-web/node_modules/installed: web/package-lock.json
-	@./scripts/node
+web/node_modules/installed: web/package-lock.json | node
 	@echo "Getting what the page is built with: half a minute the first time."
 	# Not `npm ci`: it wants the binaries of every platform in the lock file. The versions are those of the lock.
 	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
@@ -135,6 +134,9 @@ tools-mutants: rust-toolchain
 
 rust-toolchain:
 	@./scripts/rust
+
+node:
+	@./scripts/node
 
 tools-lint:
 	@./scripts/rust lint
