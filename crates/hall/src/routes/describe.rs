@@ -51,7 +51,13 @@ mod generated {
 
     /// Makes [`openapi`](crate::openapi) again from the handlers.
     pub fn generate_openapi() -> String {
-        let description = Description::openapi();
+        let mut description = Description::openapi();
+        // The names of our modules are no tags.
+        for path in description.paths.paths.values_mut() {
+            for operation in [&mut path.get, &mut path.post].into_iter().flatten() {
+                operation.tags = None;
+            }
+        }
         description.to_pretty_json().expect("the description is plain JSON") + "\n"
     }
 
