@@ -41,7 +41,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["fair", "game"]),
     (
         "protocol",
-        &["catalog", "effects", "fair", "game", "serde", "serde_json", "table", "ts-rs", "utoipa"],
+        &[
+            "catalog",
+            "effects",
+            "fair",
+            "game",
+            "serde",
+            "serde_json",
+            "silent",
+            "table",
+            "ts-rs",
+            "utoipa",
+        ],
     ),
     ("store", &["futures-util", "rusqlite", "sqlx", "tokio", "tracing"]),
     (
@@ -63,6 +74,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "sha2",
+            "silent",
             "store",
             "subtle",
             "table",
@@ -71,7 +83,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tower-http",
             "tracing",
             "utoipa",
-            "utoipa-axum",
         ],
     ),
     (
@@ -111,6 +122,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
+    ("silent", &[]),
     (
         "cli",
         &[

@@ -19,6 +19,7 @@ impl Seat {
     ///
     /// # Panics
     /// If no table has that many seats. For numbers from outside use [`Seat::new`].
+    #[inline]
     pub const fn at(index: usize) -> Self {
         match Self::new(index) {
             Some(seat) => seat,
@@ -56,6 +57,7 @@ impl Seats {
     ///
     /// # Panics
     /// If no table has that many seats.
+    #[inline]
     pub const fn first(count: usize) -> Self {
         assert!(count <= Seat::MAX);
         Self(((1_u16 << count) - 1) as u8)

@@ -35,6 +35,8 @@ pub use bus::{Bus, Hint, LocalBus};
 pub use error::Error;
 pub use hall::Hall;
 pub use ledger::{Finding, Imported, examine, export, import};
+#[cfg(feature = "describe")]
+pub use routes::generate_openapi;
 pub use routes::{app, openapi};
 pub use serve::serve;
 pub use settings::{Limits, Settings};

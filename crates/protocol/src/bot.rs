@@ -1,10 +1,11 @@
 //! What programs that play by themselves are sent: one JSON object a line.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{Feed, GameName, TableView};
+use crate::{
+    Feed, GameName, TableView,
+    describe::{TS, ToSchema},
+};
 
 /// A bot of the hall that can be put on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

@@ -4,10 +4,11 @@ use fair::Seed;
 use game::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Command, Name};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{BotBody, Code, Judged, Problem};
+use crate::{
+    BotBody, Code, Judged, Problem,
+    describe::{TS, ToSchema},
+};
 
 /// A command with what makes it safe to send twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

@@ -6,10 +6,11 @@ use fair::Seed;
 use game::{Game, ParseError, Seat};
 use serde::{Deserialize, Serialize};
 use table::Event;
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{SitterBody, TermsBody};
+use crate::{
+    SitterBody, TermsBody,
+    describe::{TS, ToSchema},
+};
 
 /// What happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

@@ -3,12 +3,12 @@
 use catalog::GameKind;
 use effects::Effects;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::{
     BotOffer, ClockBody, DiceBody, DieView, FeedEvent, GameName, MomentView, Problem, SeatingBody,
-    TableView, Word, view::dice,
+    TableView, Word,
+    describe::{TS, ToSchema},
+    view::dice,
 };
 
 /// A table to open.

@@ -3,10 +3,11 @@
 use game::{Game, Phase, Seat};
 use serde::{Deserialize, Serialize};
 use table::Table;
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{EventBody, PhaseName, Word};
+use crate::{
+    EventBody, PhaseName, Word,
+    describe::{TS, ToSchema},
+};
 
 /// How a table stood at each moment of its game, as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

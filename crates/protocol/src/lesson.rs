@@ -8,10 +8,10 @@ use catalog::{GameKind, with_game};
 use effects::Effects;
 use game::{Game, Illegal, Phase, Seat, Step};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     BadEvent, DieView, EffectView, PartView, PhaseName, ResultView, Word,
+    describe::TS,
     view::{dice, legal, parts, result},
 };
 

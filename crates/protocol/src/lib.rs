@@ -10,6 +10,7 @@ mod any;
 mod bot;
 mod code;
 mod command;
+mod describe;
 mod event;
 mod feed;
 mod hall;
@@ -39,6 +40,8 @@ pub use lobby::{Lobby, LobbyTable};
 pub use problem::Problem;
 pub use socket::{ToClient, ToServer};
 pub use terms::{BotBody, ClockBody, DiceBody, SeatingBody, SitterBody, SitterKind, TermsBody};
+#[cfg(feature = "describe")]
+pub use typescript::generate_typescript;
 pub use typescript::typescript;
 pub use view::{
     ClockView, DiceView, DieView, EffectView, PartView, RematchView, ResultView, SeatView,

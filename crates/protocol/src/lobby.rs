@@ -1,10 +1,11 @@
 //! The lobby: open tables that wait for players.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{ClockBody, DiceBody, GameName, StageName};
+use crate::{
+    ClockBody, DiceBody, GameName, StageName,
+    describe::{TS, ToSchema},
+};
 
 /// Public tables with empty seats, the newest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use table::Refusal;
-use ts_rs::TS;
-use utoipa::ToSchema;
+
+use crate::describe::{TS, ToSchema};
 
 use crate::{Code, CodeName, Word};
 

@@ -3,10 +3,11 @@
 use game::{Game, Options, Setup};
 use serde::{Deserialize, Serialize};
 use table::{Bot, Control, DiceSource, Name, PlayerId, Seating, Sitter, Terms};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{BadEvent, GameName};
+use crate::{
+    BadEvent, GameName,
+    describe::{TS, ToSchema},
+};
 
 /// Where the dice come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]

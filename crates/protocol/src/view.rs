@@ -6,12 +6,11 @@ use effects::{Die, Effect, Effects, Part};
 use game::{Game, Outcome, Phase, Seat};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use table::{Actor, DiceSource, Moment, PlayerId, Table};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::{
     ClockBody, DeedName, DiceBody, DieWord, GameName, PhaseName, ReasonName, SeatingBody,
     SitterBody, SourceName, StageName, TermsBody, Word,
+    describe::{TS, ToSchema},
 };
 
 /// How a table stands, as one viewer may see it.

@@ -7,8 +7,6 @@ use effects::{Deed, DieName, Source};
 use game::{Game, Phase, Reason};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use table::Stage;
-use ts_rs::{Config, TS};
-use utoipa::{PartialSchema, ToSchema, openapi};
 
 use crate::Code;
 
@@ -75,41 +73,6 @@ impl<'de, T: Words> Deserialize<'de> for Word<T> {
     }
 }
 
-impl<T: Words> TS for Word<T> {
-    type WithoutGenerics = Self;
-    type OptionInnerType = Self;
-
-    fn name(_: &Config) -> String {
-        T::LIST.to_owned()
-    }
-
-    fn inline(_: &Config) -> String {
-        union(T::all().into_iter().map(T::word))
-    }
-
-    fn decl(config: &Config) -> String {
-        format!("type {} = {};", T::LIST, Self::inline(config))
-    }
-
-    fn decl_concrete(config: &Config) -> String {
-        Self::decl(config)
-    }
-}
-
-impl<T: Words> PartialSchema for Word<T> {
-    fn schema() -> openapi::RefOr<openapi::Schema> {
-        let words: Vec<&str> = T::all().into_iter().map(T::word).collect();
-        let text = openapi::schema::Type::String;
-        openapi::ObjectBuilder::new().schema_type(text).enum_values(Some(words)).into()
-    }
-}
-
-impl<T: Words> ToSchema for Word<T> {
-    fn name() -> std::borrow::Cow<'static, str> {
-        T::LIST.into()
-    }
-}
-
 /// The name of a game on the wire.
 pub type GameName = Word<GameKind>;
 /// How far a table has come, on the wire.
@@ -126,19 +89,6 @@ pub type SourceName = Word<Source>;
 pub type DieWord = Word<DieName>;
 /// Why a request was refused, on the wire.
 pub type CodeName = Word<Code>;
-
-fn union(words: impl Iterator<Item = &'static str>) -> String {
-    words.map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" | ")
-}
-
-/// The reasons for which each game can end, as a TypeScript type.
-pub(crate) fn reasons_by_game() -> String {
-    let line = |&kind: &GameKind| {
-        let reasons = with_game!(kind, G => G::REASONS);
-        format!("\"{kind}\": {}, ", union(reasons.iter().map(|reason| reason.0)))
-    };
-    format!("type Reasons = {{ {}}};", GameKind::ALL.iter().map(line).collect::<String>())
-}
 
 macro_rules! words {
     ($($type:ty => $list:literal;)+) => {

@@ -93,6 +93,7 @@ impl QwixxDuel {
         }
     }
 
+    #[inline]
     fn place(&mut self, space: Space) {
         let player = self.active as usize;
         self.supply[player] -= 1;
@@ -163,10 +164,12 @@ impl Game for QwixxDuel {
         text.starts_with("r=")
     }
 
+    #[inline]
     fn seats(&self) -> usize {
         2
     }
 
+    #[inline]
     fn active(&self) -> Seat {
         self.active.seat()
     }
@@ -180,6 +183,7 @@ impl Game for QwixxDuel {
         }
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         match self.stage {
             Stage::Roll => Turn::Roll,
@@ -249,6 +253,7 @@ impl Game for QwixxDuel {
         Throw::random(dice, |color| self.in_play(color))
     }
 
+    #[inline]
     fn play_unchecked(&mut self, _: Seat, choice: Choice) {
         match self.stage {
             Stage::Action1(throw) => self.play_action1(throw, choice),

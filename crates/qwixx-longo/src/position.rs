@@ -50,6 +50,7 @@ impl QwixxLongo {
     }
 
     /// The sheets by seat.
+    #[inline]
     pub fn sheets(&self) -> &[Sheet] {
         self.sheets.as_slice()
     }
@@ -117,6 +118,7 @@ impl QwixxLongo {
         }
     }
 
+    #[inline]
     fn answer(&mut self, throw: Throw, mut answers: Answers, seat: Seat, choice: Choice) {
         answers.given = answers.given.with(seat);
         answers.choices[seat.index()] = choice;
@@ -144,6 +146,7 @@ impl QwixxLongo {
         self.stage = Stage::Action2(throw, crossed);
     }
 
+    #[inline]
     fn play_action2(&mut self, crossed: bool, choice: Choice) {
         match choice {
             Choice::Take(space) => {
@@ -225,10 +228,12 @@ impl Game for QwixxLongo {
         text.contains(';')
     }
 
+    #[inline]
     fn seats(&self) -> usize {
         self.sheets().len()
     }
 
+    #[inline]
     fn active(&self) -> Seat {
         self.active
     }
@@ -242,6 +247,7 @@ impl Game for QwixxLongo {
         }
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         match self.stage {
             Stage::Roll => Turn::Roll,
@@ -308,6 +314,7 @@ impl Game for QwixxLongo {
         Throw::random(dice, |color| self.in_play(color))
     }
 
+    #[inline]
     fn play_unchecked(&mut self, seat: Seat, choice: Choice) {
         match self.stage {
             Stage::Action1(throw, answers) => self.answer(throw, answers, seat, choice),

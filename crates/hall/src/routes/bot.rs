@@ -17,9 +17,8 @@ use futures_util::stream;
 use protocol::{Accepted, BotLine, BotNews, Code, CommandBody, CommandRequest, Problem, TableView};
 use serde::{Deserialize, Serialize};
 use tokio::{sync::mpsc, time};
-use utoipa::IntoParams;
 
-use super::{HallState, Refusals};
+use super::{HallState, describe};
 use crate::{
     Error, Hall,
     body::{Asked, TableId, check_table_id},
@@ -38,7 +37,7 @@ const MOST_TABLES: u32 = 100;
 const MOST_LINES: usize = 16;
 
 /// What makes a move safe to send twice.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Care {
     /// The last event that had been seen; the latest there is, if it is left out.
@@ -52,9 +51,9 @@ pub(super) struct Care {
 
 /// News for a program, one JSON object a line: where its games begin and end. While this is read, others may
 /// invite the program to their tables.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/bot/stream",
-    responses((status = 200, body = BotNews, content_type = "application/x-ndjson"), Refusals),
+    responses((status = 200, body = BotNews, content_type = "application/x-ndjson"), describe::Refusals),
     security(("bearer" = [])),
 )]
 pub(super) async fn news(
@@ -69,10 +68,10 @@ pub(super) async fn news(
 }
 
 /// What happens at a table, one JSON object a line, from how it stands now.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/bot/tables/{table}/stream",
     params(("table" = String, Path, description = "The table")),
-    responses((status = 200, body = BotLine, content_type = "application/x-ndjson"), Refusals),
+    responses((status = 200, body = BotLine, content_type = "application/x-ndjson"), describe::Refusals),
     security(("bearer" = [])),
 )]
 pub(super) async fn table(
@@ -89,10 +88,10 @@ pub(super) async fn table(
 }
 
 /// Makes a move for the program's seat.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/bot/tables/{table}/move/{move}",
     params(("table" = String, Path, description = "The table"), ("move" = String, Path, description = "The move, as in `red5`"), Care),
-    responses((status = 200, body = Accepted), Refusals),
+    responses((status = 200, body = Accepted), describe::Refusals),
     security(("bearer" = [])),
 )]
 pub(super) async fn make_move(
@@ -107,10 +106,10 @@ pub(super) async fn make_move(
 }
 
 /// Throws the dice for the program's seat.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/bot/tables/{table}/roll",
     params(("table" = String, Path, description = "The table"), Care),
-    responses((status = 200, body = Accepted), Refusals),
+    responses((status = 200, body = Accepted), describe::Refusals),
     security(("bearer" = [])),
 )]
 pub(super) async fn roll(

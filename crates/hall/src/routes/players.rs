@@ -3,16 +3,16 @@
 use axum::{Extension, Json, extract::State, http::StatusCode};
 use protocol::{Identity, Lobby, Me, NewPlayer, PlayerKind};
 
-use super::{HallState, Refusals, lobby};
+use super::{HallState, describe, lobby};
 use crate::{Error, body::Body, caller::Caller, door::Address};
 
 const MOST_LISTED: u32 = 100;
 
 /// Makes a player for a program. Browsers need not ask: they are given a cookie when they sit down.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/players",
     request_body = NewPlayer,
-    responses((status = 201, body = Identity), Refusals),
+    responses((status = 201, body = Identity), describe::Refusals),
 )]
 pub(super) async fn new(
     State(hall): HallState,
@@ -26,9 +26,9 @@ pub(super) async fn new(
 }
 
 /// Who the caller is.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/me",
-    responses((status = 200, body = Me), Refusals),
+    responses((status = 200, body = Me), describe::Refusals),
     security(("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn me(caller: Caller) -> Json<Me> {
@@ -38,9 +38,9 @@ pub(super) async fn me(caller: Caller) -> Json<Me> {
 }
 
 /// The tables at which the player has a seat, the newest first.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/me/tables",
-    responses((status = 200, body = Lobby), Refusals),
+    responses((status = 200, body = Lobby), describe::Refusals),
     security(("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn my_tables(

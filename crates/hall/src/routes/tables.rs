@@ -11,9 +11,8 @@ use protocol::{
     TableOpened, TableView,
 };
 use serde::Deserialize;
-use utoipa::IntoParams;
 
-use super::{HallState, Refusals};
+use super::{HallState, describe};
 use crate::{
     Error,
     body::{Asked, Body, TableId},
@@ -25,7 +24,7 @@ use crate::{
 };
 
 /// What has been seen already.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct After {
     /// The number of the last event that has been seen; everything after it is sent.
@@ -35,10 +34,10 @@ pub(super) struct After {
 }
 
 /// Opens a table. Nobody sits at it yet.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/tables",
     request_body = NewTable,
-    responses((status = 201, body = TableOpened), Refusals),
+    responses((status = 201, body = TableOpened), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn open(
@@ -56,10 +55,10 @@ pub(super) async fn open(
 }
 
 /// How a table stands, as the caller may see it.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}",
     params(("table" = String, Path, description = "The table")),
-    responses((status = 200, body = TableView), Refusals),
+    responses((status = 200, body = TableView), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn view(
@@ -72,10 +71,10 @@ pub(super) async fn view(
 }
 
 /// The events of a table after some number, as the caller may see them.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}/events",
     params(("table" = String, Path, description = "The table"), After),
-    responses((status = 200, body = Feed), Refusals),
+    responses((status = 200, body = Feed), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn events(
@@ -91,10 +90,10 @@ pub(super) async fn events(
 }
 
 /// How the table stood at each moment of its game after some event, as everybody may see it.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}/history",
     params(("table" = String, Path, description = "The table"), After),
-    responses((status = 200, body = History), Refusals),
+    responses((status = 200, body = History), describe::Refusals),
 )]
 pub(super) async fn history(
     State(hall): HallState,
@@ -110,7 +109,7 @@ pub(super) async fn history(
 }
 
 /// A move that somebody thinks of.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Thought {
     /// The seat.
@@ -122,10 +121,10 @@ pub(super) struct Thought {
 }
 
 /// Whether a seat could make a move now, and if not, why.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}/legality",
     params(("table" = String, Path, description = "The table"), Thought),
-    responses((status = 200, body = Legality), Refusals),
+    responses((status = 200, body = Legality), describe::Refusals),
 )]
 pub(super) async fn legality(
     State(hall): HallState,
@@ -138,11 +137,11 @@ pub(super) async fn legality(
 }
 
 /// Gives a command to a table. The answer comes when what it led to is stored.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/tables/{table}/commands",
     params(("table" = String, Path, description = "The table")),
     request_body = CommandRequest,
-    responses((status = 200, body = Accepted), Refusals),
+    responses((status = 200, body = Accepted), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn command(
@@ -168,10 +167,10 @@ pub(super) async fn command(
 }
 
 /// A WebSocket at a table: the server sends `ToClient`, the client `ToServer`.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}/socket",
     params(("table" = String, Path, description = "The table"), After),
-    responses((status = 101, description = "From here on WebSocket is spoken"), Refusals),
+    responses((status = 101, description = "From here on WebSocket is spoken"), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn socket(
