@@ -39,18 +39,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["fair", "game"]),
     (
         "protocol",
-        &[
-            "catalog",
-            "effects",
-            "fair",
-            "game",
-            "serde",
-            "serde_json",
-            "silent",
-            "table",
-            "ts-rs",
-            "utoipa",
-        ],
+        &["catalog", "effects", "fair", "game", "serde", "silent", "table", "ts-rs", "utoipa"],
     ),
     ("store", &["futures-util", "sqlx", "tokio", "tracing"]),
     (
