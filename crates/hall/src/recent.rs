@@ -72,10 +72,13 @@ impl Recent {
 
 #[cfg(test)]
 mod tests {
+    use game::Phase;
+    use protocol::Word;
+
     use super::*;
 
     fn moment(sequence: u64) -> MomentView {
-        let (position, phase) = (String::new(), String::new());
+        let (position, phase) = (String::new(), Word(Phase::Roll));
         MomentView { sequence, position, phase, active: 0, roll: None, scores: Vec::new() }
     }
 
