@@ -77,7 +77,7 @@ pub(crate) fn in_play(sides: u8, is_open: impl Fn(Color) -> bool) -> Vec<Die> {
 
 /// The white pair, if it adds up to a space.
 pub(crate) fn white_pair<const SIDES: u8>(
-    throw: &Throw<SIDES>,
+    throw: Throw<SIDES>,
     space: Space<SIDES>,
 ) -> Vec<DieName> {
     let is_sum = throw.white_sum() == space.number();
@@ -86,7 +86,7 @@ pub(crate) fn white_pair<const SIDES: u8>(
 
 /// A white die and the die of the row, if they add up to a space.
 pub(crate) fn mixed_pair<const SIDES: u8>(
-    throw: &Throw<SIDES>,
+    throw: Throw<SIDES>,
     space: Space<SIDES>,
 ) -> Vec<DieName> {
     let spaces = throw.spaces(space.color());

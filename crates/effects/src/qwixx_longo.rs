@@ -39,8 +39,8 @@ impl Effects for QwixxLongo {
             return Vec::new();
         };
         match self.phase() {
-            Phase::Action1 => die::white_pair(&throw, space),
-            _ => die::mixed_pair(&throw, space),
+            Phase::Action1 => die::white_pair(throw, space),
+            _ => die::mixed_pair(throw, space),
         }
     }
 }
