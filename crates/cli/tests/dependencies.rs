@@ -41,7 +41,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["fair", "game"]),
     (
         "protocol",
-        &["catalog", "effects", "fair", "game", "serde", "silent", "table", "ts-rs", "utoipa"],
+        &[
+            "catalog",
+            "effects",
+            "fair",
+            "game",
+            "serde",
+            "serde_json",
+            "silent",
+            "table",
+            "ts-rs",
+            "utoipa",
+        ],
     ),
     ("store", &["futures-util", "rusqlite", "sqlx", "tokio", "tracing"]),
     (

@@ -54,6 +54,9 @@ impl Kept {
     }
 
     /// The event.
+    ///
+    /// # Panics
+    /// Never: the text was read or encoded before.
     pub fn event(&self) -> EventBody {
         serde_json::from_str(&self.text).expect("it was read or encoded before")
     }
