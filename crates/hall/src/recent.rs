@@ -17,11 +17,11 @@ pub(crate) struct Recent {
     /// All moments after this event are here.
     after: u64,
     moments: VecDeque<MomentView>,
-    texts: Vec<Text>,
+    texts: Vec<Sent>,
 }
 
 #[derive(Debug)]
-struct Text {
+struct Sent {
     after: u64,
     held: Vec<usize>,
     made: Moment,
@@ -55,7 +55,7 @@ impl Recent {
 
     /// What somebody with the same seats was sent just now.
     pub(crate) fn text(&self, after: u64, held: &[usize], now: Moment) -> Option<Utf8Bytes> {
-        let is_same = |each: &&Text| {
+        let is_same = |each: &&Sent| {
             each.after == after && each.held == held && (0..=FRESH).contains(&(now.0 - each.made.0))
         };
         self.texts.iter().find(is_same).map(|each| each.text.clone())
@@ -66,7 +66,7 @@ impl Recent {
         if self.texts.len() == TEXTS {
             self.texts.remove(0);
         }
-        self.texts.push(Text { after, held, made, text });
+        self.texts.push(Sent { after, held, made, text });
     }
 }
 

@@ -3,7 +3,7 @@
 use duell::Duell;
 use fair::{Secret, Seed};
 use game::{Game, Illegal, Options, Seat, Setup};
-use protocol::Code;
+use protocol::{Code, Words};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use table::{
@@ -207,5 +207,5 @@ pub(crate) fn why<G: Game>(answer: &Answer<G>) -> String {
         Some(clause) => assert!(sentence.ends_with(&format!("({clause})")), "{sentence}"),
         None => assert!(!matches!(refusal, table::Refusal::Rules(Illegal::Rule(_)))),
     }
-    format!("{}: {sentence}", Code::from(refusal).name())
+    format!("{}: {sentence}", Code::from(refusal).word())
 }
