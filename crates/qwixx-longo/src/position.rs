@@ -50,7 +50,6 @@ impl QwixxLongo {
     }
 
     /// The sheets by seat.
-    #[inline]
     pub fn sheets(&self) -> &[Sheet] {
         self.sheets.as_slice()
     }
@@ -94,6 +93,7 @@ impl QwixxLongo {
         !self.closed.contains(color)
     }
 
+    #[inline]
     fn all_seats(&self) -> Seats {
         Seats::first(self.seats())
     }
@@ -118,7 +118,6 @@ impl QwixxLongo {
         }
     }
 
-    #[inline]
     fn answer(&mut self, throw: Throw, mut answers: Answers, seat: Seat, choice: Choice) {
         answers.given = answers.given.with(seat);
         answers.choices[seat.index()] = choice;
@@ -146,7 +145,6 @@ impl QwixxLongo {
         self.stage = Stage::Action2(throw, crossed);
     }
 
-    #[inline]
     fn play_action2(&mut self, crossed: bool, choice: Choice) {
         match choice {
             Choice::Take(space) => {
@@ -163,6 +161,7 @@ impl QwixxLongo {
         }
     }
 
+    #[inline]
     #[inline]
     fn list_action1(&self, sheet: &Sheet, sum: u8, list: &mut ChoiceList<SIDES>) {
         for color in Color::ALL {
@@ -314,7 +313,6 @@ impl Game for QwixxLongo {
         Throw::random(dice, |color| self.in_play(color))
     }
 
-    #[inline]
     fn play_unchecked(&mut self, seat: Seat, choice: Choice) {
         match self.stage {
             Stage::Action1(throw, answers) => self.answer(throw, answers, seat, choice),

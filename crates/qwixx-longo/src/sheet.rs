@@ -140,14 +140,17 @@ impl Sheets {
         Self { all, count: sheets.len() as u8 }
     }
 
+    #[inline]
     pub(crate) fn as_slice(&self) -> &[Sheet] {
         &self.all[..usize::from(self.count)]
     }
 
+    #[inline]
     pub(crate) fn get(&self, seat: Seat) -> &Sheet {
         &self.all[seat.index()]
     }
 
+    #[inline]
     pub(crate) fn get_mut(&mut self, seat: Seat) -> &mut Sheet {
         &mut self.all[seat.index()]
     }
