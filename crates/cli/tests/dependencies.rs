@@ -11,19 +11,20 @@ use serde_json::Value;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("duell", &["arrayvec", "game"]),
-    ("duell-engine", &["arrayvec", "duell", "game"]),
+    ("duell-engine", &["arrayvec", "duell", "effects", "game"]),
     ("duell-solver", &["duell", "game"]),
     ("qwixx", &["game"]),
     ("qwixx-duel", &["game", "qwixx"]),
     ("qwixx-longo", &["game", "qwixx"]),
     ("qwixx-solo", &["game", "qwixx", "qwixx-longo"]),
     ("catalog", &["duell", "game", "qwixx-duel", "qwixx-longo"]),
-    ("qwixx-engine", &["game", "qwixx", "qwixx-duel", "qwixx-longo"]),
+    ("qwixx-engine", &["effects", "game", "qwixx", "qwixx-duel", "qwixx-longo"]),
     (
         "bots",
         &[
             "duell",
             "duell-engine",
+            "effects",
             "game",
             "qwixx",
             "qwixx-duel",
@@ -33,13 +34,24 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "rand_xoshiro",
         ],
     ),
-    ("draw", &["anstyle", "duell", "game", "qwixx", "qwixx-duel", "qwixx-longo"]),
+    ("draw", &["anstyle", "duell", "effects", "game", "qwixx", "qwixx-duel", "qwixx-longo"]),
     ("effects", &["duell", "game", "qwixx", "qwixx-duel", "qwixx-longo"]),
     ("fair", &["game", "hmac", "sha2"]),
     ("table", &["fair", "game"]),
     (
         "protocol",
-        &["catalog", "effects", "fair", "game", "serde", "serde_json", "table", "ts-rs", "utoipa"],
+        &[
+            "catalog",
+            "effects",
+            "fair",
+            "game",
+            "qwixx",
+            "serde",
+            "serde_json",
+            "table",
+            "ts-rs",
+            "utoipa",
+        ],
     ),
     ("store", &["futures-util", "sqlx", "tokio", "tracing"]),
     (
@@ -91,7 +103,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tokio-tungstenite",
         ],
     ),
-    ("ugi", &["bots", "duell", "duell-engine", "game"]),
+    ("ugi", &["bots", "draw", "duell", "duell-engine", "effects", "game"]),
     (
         "lab",
         &[

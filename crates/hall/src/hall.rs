@@ -9,7 +9,7 @@ use catalog::{GameKind, with_game};
 use game::{Game, Options, Setup};
 use protocol::{
     BotBody, CommandBody, CommandRequest, DiceBody, EventBody, Feed, NewTable, PlayerKind, Problem,
-    SeatingBody, TableView, TermsBody, Viewer,
+    ReasonBody, SeatingBody, TableView, TermsBody, Viewer,
 };
 use store::Store;
 use table::{Moment, Name, PlayerId};
@@ -170,7 +170,7 @@ impl Inner {
         &self,
         id: &str,
         request: &CommandRequest,
-        reason: Option<&str>,
+        reason: Option<&ReasonBody>,
     ) -> Result<(), Error> {
         self.tables.execute(id, By::Bot { reason }, request, None, now()).await?;
         self.metrics.bot_acts.inc();

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use protocol::{CommandBody, CommandRequest, EventBody, Feed, Judged, Viewer};
+use protocol::{CommandBody, CommandRequest, EventBody, Feed, Judged, ReasonBody, Viewer};
 use store::{Appended, Event, NewEvent, Opened, Projection, Store, Write};
 use table::{Actor, Moment, PlayerId};
 use tokio::sync::Mutex as AsyncMutex;
@@ -41,7 +41,7 @@ pub(crate) enum By<'a> {
     },
     /// A bot of the hall, which may say why.
     Bot {
-        reason: Option<&'a str>,
+        reason: Option<&'a ReasonBody>,
     },
 }
 

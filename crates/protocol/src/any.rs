@@ -7,7 +7,7 @@ use table::{Actor, Broken, Moment, Order, PlayerId, Stage, Stamped, Table, Verdi
 
 use crate::{
     BadEvent, CommandRequest, EventBody, FeedEvent, History, LobbyTable, MomentView, Problem,
-    TableView, TermsBody,
+    ReasonBody, TableView, TermsBody,
 };
 
 macro_rules! any_table {
@@ -44,8 +44,8 @@ pub struct Judged<'a> {
     pub now: Moment,
     /// The name of the next table.
     pub next: &'a str,
-    /// Why a bot of the hall makes its move, in one line of English.
-    pub reason: Option<&'a str>,
+    /// Why a bot of the hall makes its move.
+    pub reason: Option<&'a ReasonBody>,
 }
 
 impl AnyTable {
@@ -83,7 +83,9 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => {
             let command = request.command.clone().read(by)?;
             let order = Order { actor: by.actor, now: by.now, seen: request.seen, command };
-            Ok(bodies(&table.decide(order, secret)?))
+            let events = bodies(&table.decide(order, secret)?);
+            let why = by.reason.filter(|_| by.actor == Actor::Hall);
+            Ok(events.into_iter().map(|event| event.because(why)).collect())
         })
     }
 

@@ -14,6 +14,7 @@ mod hall;
 mod history;
 mod lobby;
 mod problem;
+mod reason;
 mod socket;
 mod terms;
 mod typescript;
@@ -30,6 +31,7 @@ pub use hall::{
 pub use history::{History, MomentView};
 pub use lobby::{Lobby, LobbyTable};
 pub use problem::Problem;
+pub use reason::{ColorBody, FactBody, ReasonBody, ReasonFacts, ThreatBody};
 pub use socket::{ToClient, ToServer};
 pub use terms::{BotBody, ClockBody, DiceBody, SeatingBody, SitterBody, SitterKind, TermsBody};
 pub use typescript::typescript;

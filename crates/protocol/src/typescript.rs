@@ -3,12 +3,12 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CommandBody,
-    CommandRequest, DiceBody, DiceView, EffectView, EventBody, Feed, FeedEvent, GameCard, Games,
-    History, Identity, Legality, Lobby, LobbyTable, Me, MomentView, NewPlayer, NewTable, PartView,
-    PlayerKind, Problem, RecordText, RematchView, ResultView, SeatMove, SeatView, SeatingBody,
-    SitterBody, SitterKind, TableOpened, TableView, TakebackView, TermsBody, ToClient, ToServer,
-    TurnView, Verification,
+    Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, ColorBody, CommandBody,
+    CommandRequest, DiceBody, DiceView, EffectView, EventBody, FactBody, Feed, FeedEvent, GameCard,
+    Games, History, Identity, Legality, Lobby, LobbyTable, Me, MomentView, NewPlayer, NewTable,
+    PartView, PlayerKind, Problem, ReasonBody, ReasonFacts, RecordText, RematchView, ResultView,
+    SeatMove, SeatView, SeatingBody, SitterBody, SitterKind, TableOpened, TableView, TakebackView,
+    TermsBody, ThreatBody, ToClient, ToServer, TurnView, Verification,
 };
 
 /// All wire types as one TypeScript module.
@@ -36,6 +36,11 @@ pub fn typescript() -> String {
         SitterBody,
         TermsBody,
         SeatMove,
+        ColorBody,
+        ThreatBody,
+        FactBody,
+        ReasonFacts,
+        ReasonBody,
         EventBody,
         FeedEvent,
         CommandBody,

@@ -127,7 +127,7 @@ pub struct EffectView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub points: Option<i32>,
-    /// What else it does: `captures`, `takes-king`, `reaches-home`, `beats`, `stacks`, `locks`, `lucky`, `misthrow`, `ends`.
+    /// What else it does, the most telling first: `takes-king`, `reaches-home`, `captures`, `locks`, `beats`, `stacks`, `lucky`, `misthrow`, `ends`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>", optional)]
     pub deeds: Vec<String>,
@@ -280,8 +280,9 @@ fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<EffectView>)
 }
 
 fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
-    let Effect { to, top, skips, points, deeds } = position.effect(seat, mv);
-    let deeds = deeds.into_iter().map(|deed| deed.name().to_owned()).collect();
+    let Effect { to, top, skips, points, deeds, end: _ } = position.effect(seat, mv);
+    let to = to.map(|square| square.to_string());
+    let deeds = deeds.iter().map(|deed| deed.name().to_owned()).collect();
     EffectView { to, top, skips, points, deeds }
 }
 

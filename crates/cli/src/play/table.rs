@@ -114,7 +114,9 @@ impl<G: Players + Draw> Table<G> {
             if seats.len() == 1 {
                 let name = self.position.seat_name(seat);
                 let what = self.position.explain(seat, mv);
-                let why = bot.reason().map_or(String::new(), |why| format!(" ({why})"));
+                let why = bot
+                    .reason()
+                    .map_or(String::new(), |reason| format!(" ({})", draw::why(reason)));
                 say(&format!("{name} ({bot}) plays {mv}: {what}{why}\n"))?;
             }
             self.take(Step::Move(seat, mv))?;
