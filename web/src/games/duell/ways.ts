@@ -30,12 +30,12 @@ export function movable(choices: Choice[]): Set<string> {
   return new Set(choices.map((choice) => choice.move.slice(0, 2)));
 }
 
-export type Deed = 'takes-king' | 'reaches-home' | 'captures' | 'ends';
+const DEEDS = ['takes-king', 'reaches-home', 'captures', 'ends'] as const;
+export type Deed = (typeof DEEDS)[number];
 
-/** The deed that matters most. */
-export function mainDeed(deeds: string[]): Deed | null {
-  const order: Deed[] = ['takes-king', 'reaches-home', 'captures', 'ends'];
-  return order.find((deed) => deeds.includes(deed)) ?? null;
+/** The deed that matters most: the hall names it first. */
+export function mainDeed([first]: string[]): Deed | null {
+  return DEEDS.find((deed) => deed === first) ?? null;
 }
 
 export function isWin(deeds: string[]): boolean {

@@ -23,15 +23,25 @@ export function signed(points: number): string {
 
 /** What a move does, in one line. */
 export function effectWords(effect: EffectView): string {
-  const deeds = effect.deeds ?? [];
   const words: string[] = [];
   if (effect.points) words.push(t('qwixx-longo.gains', { count: Math.abs(effect.points), points: signed(effect.points) }));
   if (effect.skips) words.push(t('qwixx-longo.skips', { count: effect.skips }));
-  if (deeds.includes('lucky')) words.push(t('qwixx-longo.byLuck'));
-  if (deeds.includes('locks')) words.push(t('qwixx-longo.locks'));
-  if (deeds.includes('misthrow')) words.push(t('qwixx-longo.costsMisthrow'));
-  if (deeds.includes('ends')) words.push(t('qwixx-longo.ends'));
-  return words.join(', ');
+  return [...words, ...(effect.deeds ?? []).flatMap(deedWords)].join(', ');
+}
+
+function deedWords(deed: string): string[] {
+  switch (deed) {
+    case 'lucky':
+      return [t('qwixx-longo.byLuck')];
+    case 'locks':
+      return [t('qwixx-longo.locks')];
+    case 'misthrow':
+      return [t('qwixx-longo.costsMisthrow')];
+    case 'ends':
+      return [t('qwixx-longo.ends')];
+    default:
+      return [];
+  }
 }
 
 export function markWords(mark: Mark, isClosed: boolean): string {
