@@ -178,8 +178,10 @@ where
 
 #[cfg(test)]
 mod tests {
+    use qwixx_duel::QwixxDuelSetup;
+
     use super::*;
-    use crate::Players;
+    use crate::{Players, SeededDice};
 
     #[test]
     fn players_are_known_by_the_names_they_print() {
@@ -191,6 +193,22 @@ mod tests {
         for name in ["engine:0", "engine:11", "engine:01", "engine:+1", "engine:", "Fast", "greedy"]
         {
             assert!(QwixxDuel::player_named(name).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn engines_say_why_and_fast_players_do_not() {
+        let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
+        position.roll("4,1,r3,y6,g2,b6".parse().unwrap()).unwrap();
+        let seat = position.active();
+        let legal = position.moves(seat);
+        for (name, says_why) in
+            [("engine", true), ("engine:1", true), ("fast", false), ("random", false)]
+        {
+            let mut player = QwixxDuel::player_named(name).unwrap();
+            assert_eq!(player.reason(), None);
+            player.choose(&position, seat, &legal, &mut SeededDice::new(1));
+            assert_eq!(player.reason().is_some(), says_why, "{name}");
         }
     }
 }

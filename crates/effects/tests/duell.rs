@@ -83,6 +83,18 @@ fn the_most_telling_thing_is_said() {
             "b4w1",
             Fact::Wins { top: top(5), at: square("a4") },
         ),
+        // The King may not capture what is guarded, however well it is supported.
+        (
+            "4RK4/9/9/R148/R54WK7/W148/9/9 w 0",
+            "b4w1",
+            Fact::Trades { top: top(5), at: square("a4") },
+        ),
+        // Red captures back with the one first, and then with the King.
+        (
+            "9/9/9/R148/R54W13W216/RK8/9/8WK w 0",
+            "b4w1",
+            Fact::Trades { top: top(5), at: square("a4") },
+        ),
         // Two pips from the King, and from the home square.
         ("RK8/9/1W127/9/9/9/9/4WK4 w 0", "b6n1", Fact::Threatens(Threat::King(square("a8")))),
         ("RK8/9/3W125/9/9/9/9/4WK4 w 0", "d6n1", Fact::Threatens(Threat::Home(square("e8")))),

@@ -1,36 +1,29 @@
-//! What a series of captures on one square comes to, counted in dice.
+//! Whether a capture pays when both sides go on capturing on that square.
 
 use duell::{Board, Die, Tumble};
 
-/// More than all other dice together.
-const KING: i32 = 20;
-
-fn worth(die: Die) -> i32 {
-    if die.is_king() { KING } else { 1 }
-}
-
-/// How many dice the mover is up by a capture, when both sides go on capturing on that square while it
-/// pays, each with its lowest die first and the King last.
-pub(super) fn gain(board: &Board, capture: Tumble) -> i32 {
-    let victim = board.die(capture.to()).map_or(0, worth);
+/// Whether a capture wins a die for good: the other side cannot capture back, or would lose one more in
+/// turn. Each side captures with its lowest die first and the King last; a King that is captured ends it.
+pub(super) fn pays(board: &Board, capture: Tumble) -> bool {
+    if board.die(capture.to()).is_some_and(Die::is_king) {
+        return true;
+    }
     let mut after = *board;
     after.play(capture);
-    let reply = recapture(&after, capture);
-    victim - reply.map_or(0, |reply| gain(&after, reply)).max(0)
+    !recapture(&after, capture).is_some_and(|reply| pays(&after, reply))
 }
 
 /// The capture of the die that has just moved, by the lowest die that can.
 fn recapture(board: &Board, last: Tumble) -> Option<Tumble> {
     let target = 1_u128 << last.to().index();
     let height = |die: Die| if die.is_king() { u8::MAX } else { die.kind.pips() };
-    let attackers = board.dice_on(board.attackers(board.to_move(), last.to()));
     let mut lowest: Option<(u8, Tumble)> = None;
-    attackers.for_each(|(from, die)| {
+    for (from, die) in board.dice_on(board.attackers(board.to_move(), last.to())) {
         board.arrivals(from, target, |capture| {
             if lowest.is_none_or(|(so_far, _)| height(die) < so_far) {
                 lowest = Some((height(die), capture));
             }
         });
-    });
+    }
     lowest.map(|(_, capture)| capture)
 }

@@ -50,7 +50,7 @@ fn threat(board: &Board, side: Side) -> Option<Threat> {
 
 fn captured(board: &Board, tumble: Tumble, change: &Change) -> Option<Fact> {
     let (top, at) = (top(change.captured?.kind), change.to);
-    let is_won = exchange::gain(board, tumble) > 0;
+    let is_won = exchange::pays(board, tumble);
     Some(if is_won { Fact::Wins { top, at } } else { Fact::Trades { top, at } })
 }
 
