@@ -208,8 +208,8 @@ fn effect_holds(before: &Duell, tumble: Tumble, seen: &mut BTreeSet<Deed>) {
     after.play(seat, mv).unwrap();
     let other = before.board().to_move().other();
     let has = |deed| effect.deeds.contains(deed);
-    let dice = |at: &Duell| at.board().dice().filter(|(_, die)| die.side == other).count();
-    let lost = dice(before) - dice(&after);
+    let count = |at: &Duell| at.board().dice().filter(|(_, die)| die.side == other).count();
+    let lost = count(before) - count(&after);
     assert_eq!(usize::from(has(Deed::Captures)) + usize::from(has(Deed::TakesKing)), lost);
     assert_eq!(has(Deed::TakesKing), after.board().king(other).is_none());
     let ended = after.outcome().map(|outcome| outcome.reason);

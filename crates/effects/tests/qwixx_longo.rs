@@ -154,7 +154,9 @@ fn effects_are_what_the_rules_do() {
     let mut seen = BTreeSet::new();
     let tables = (0..60).map(|n| QwixxLongoSetup::default().with_seats(2 + n % 4).unwrap());
     random_games::<QwixxLongo>(tables, |position, seat, legal| {
-        legal.iter().for_each(|&choice| holds(position, seat, choice, &mut seen));
+        for &choice in legal {
+            holds(position, seat, choice, &mut seen);
+        }
     });
     let all = [Deed::Locks, Deed::Lucky, Deed::Misthrow, Deed::Ends];
     assert!(seen.iter().eq(&all), "{seen:?}");
