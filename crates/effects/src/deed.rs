@@ -30,7 +30,7 @@ pub enum Deed {
 
 impl Deed {
     /// All deeds, in the order in which they are told.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: &[Self] = &[
         Self::TakesKing,
         Self::ReachesHome,
         Self::Captures,
@@ -78,7 +78,7 @@ impl Deeds {
 
     /// The deeds in the order in which they are told.
     pub fn iter(self) -> impl Iterator<Item = Deed> {
-        Deed::ALL.into_iter().filter(move |&deed| self.contains(deed))
+        Deed::ALL.iter().copied().filter(move |&deed| self.contains(deed))
     }
 
     /// The deed that is told first.
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn deeds_are_told_in_one_order() {
-        let all: Deeds = Deed::ALL.into_iter().rev().collect();
+        let all: Deeds = Deed::ALL.iter().copied().rev().collect();
         let names: Vec<&str> = all.iter().map(Deed::name).collect();
         let order = "takes-king reaches-home captures locks beats stacks lucky misthrow ends";
         assert_eq!(names.join(" "), order);
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_set_has_what_was_put_in_and_nothing_else() {
-        for deed in Deed::ALL {
+        for &deed in Deed::ALL {
             let only = Deeds::NONE.with(deed);
             assert_eq!(only.iter().collect::<Vec<_>>(), [deed]);
             assert_eq!(only.with(Deed::Ends).first(), Some(deed));

@@ -1,6 +1,7 @@
 //! What a move does, and where points come from.
 
 use duell::Square;
+use qwixx::Color;
 
 use crate::{Deed, Deeds};
 
@@ -38,11 +39,53 @@ impl Effect {
     }
 }
 
+/// Where points come from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Source {
+    /// The red row.
+    Red,
+    /// The yellow row.
+    Yellow,
+    /// The green row.
+    Green,
+    /// The blue row.
+    Blue,
+    /// The misthrows, which cost points.
+    Misthrows,
+}
+
+impl Source {
+    /// Every source.
+    pub const ALL: &[Self] = &[Self::Red, Self::Yellow, Self::Green, Self::Blue, Self::Misthrows];
+
+    /// The name of the source.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Misthrows => "misthrows",
+        }
+    }
+}
+
+impl From<Color> for Source {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Red => Self::Red,
+            Color::Yellow => Self::Yellow,
+            Color::Green => Self::Green,
+            Color::Blue => Self::Blue,
+        }
+    }
+}
+
 /// A part of a seat's points.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Where the points come from: a row, or `misthrows`.
-    pub what: &'static str,
+    /// Where the points come from.
+    pub what: Source,
     /// How many there are.
     pub points: i32,
 }

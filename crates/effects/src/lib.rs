@@ -6,7 +6,7 @@
 //!
 //! - [`Effect`] is what a legal move does; its [`Deeds`] come in the order in which they are told.
 //! - [`Reason`] is why a player made a move, from the move and the [`Thought`] behind it.
-//! - [`Part`] is a part of a seat's points.
+//! - [`Part`] is a part of a seat's points, [`Die`] a die in play.
 //!
 //! ```
 //! use effects::{Deed, Effects};
@@ -22,6 +22,7 @@
 //! ```
 
 mod deed;
+mod die;
 mod duell;
 mod effect;
 mod qwixx;
@@ -30,7 +31,8 @@ mod qwixx_longo;
 mod reason;
 
 pub use deed::{Deed, Deeds};
-pub use effect::{Effect, End, Part};
+pub use die::{Die, DieName};
+pub use effect::{Effect, End, Part, Source};
 use game::{Game, Seat};
 pub use reason::{Fact, Reason, Thought, Threat};
 
@@ -50,4 +52,11 @@ pub trait Effects: Game {
 
     /// Where the points of a seat come from; nothing in a game without points.
     fn parts(&self, seat: Seat) -> Vec<Part>;
+
+    /// The dice of the throw that is next or on the table, in the order in which a roll is written;
+    /// none in a game without dice.
+    fn dice(&self) -> Vec<Die>;
+
+    /// The dice on the table that add up to a legal move.
+    fn dice_of(&self, mv: Self::Move) -> Vec<DieName>;
 }

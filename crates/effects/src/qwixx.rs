@@ -3,7 +3,7 @@
 use game::Seat;
 use qwixx::{Choice, Color, MISTHROW_COST, Space};
 
-use crate::{Deed, Deeds, Effect, Effects, Fact, Part, Reason, Thought};
+use crate::{Deed, Deeds, Effect, Effects, Fact, Part, Reason, Source, Thought};
 
 /// What a token or cross does that brings so many points.
 pub(crate) fn taking(skips: usize, points: i32, deeds: Deeds) -> Effect {
@@ -21,9 +21,9 @@ pub(crate) fn passing(is_misthrow: bool) -> Effect {
 
 /// The points of all rows, and what misthrows cost.
 pub(crate) fn parts(row: impl Fn(Color) -> i32, misthrows: u8) -> Vec<Part> {
-    let rows = Color::ALL.map(|color| Part { what: color.name(), points: row(color) });
-    let misthrows = Part { what: "misthrows", points: -MISTHROW_COST * i32::from(misthrows) };
-    rows.into_iter().chain([misthrows]).collect()
+    let rows = Color::ALL.map(|color| Part { what: color.into(), points: row(color) });
+    let misthrows = -MISTHROW_COST * i32::from(misthrows);
+    rows.into_iter().chain([Part { what: Source::Misthrows, points: misthrows }]).collect()
 }
 
 /// Why a seat took a number, or none.

@@ -1,9 +1,9 @@
 //! What moves of The Duel do.
 
-use game::{Game, Seat};
-use qwixx_duel::{Choice, Player, QwixxDuel, Space};
+use game::{Game, Phase, Seat};
+use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
 
-use crate::{Deed, Deeds, Effect, Effects, End, Part, Reason, Thought, qwixx};
+use crate::{Deed, Deeds, Die, DieName, Effect, Effects, End, Part, Reason, Thought, die, qwixx};
 
 impl Effects for QwixxDuel {
     fn effect(&self, seat: Seat, choice: Choice) -> Effect {
@@ -32,6 +32,20 @@ impl Effects for QwixxDuel {
     fn parts(&self, seat: Seat) -> Vec<Part> {
         let Some(player) = Player::of(seat) else { return Vec::new() };
         qwixx::parts(|color| self.row(color).points(player), self.misthrows(player))
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        die::in_play(SIDES, |color| !self.row(color).is_locked())
+    }
+
+    fn dice_of(&self, choice: Choice) -> Vec<DieName> {
+        let (Some(throw), Choice::Take(space)) = (self.throw_shown(), choice) else {
+            return Vec::new();
+        };
+        match self.phase() {
+            Phase::Action1 => die::white_pair(throw, space),
+            _ => die::mixed_pair(throw, space),
+        }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use ::qwixx::points;
 use game::{Game, Phase, Seat};
-use qwixx_longo::{Choice, QwixxLongo, Space};
+use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
 
-use crate::{Deed, Deeds, Effect, Effects, End, Part, Reason, Thought, qwixx};
+use crate::{Deed, Deeds, Die, DieName, Effect, Effects, End, Part, Reason, Thought, die, qwixx};
 
 impl Effects for QwixxLongo {
     fn effect(&self, seat: Seat, choice: Choice) -> Effect {
@@ -31,6 +31,20 @@ impl Effects for QwixxLongo {
     fn parts(&self, seat: Seat) -> Vec<Part> {
         let Some(sheet) = self.sheets().get(seat.index()) else { return Vec::new() };
         qwixx::parts(|color| points(sheet.row(color).count()), sheet.misthrows())
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        die::in_play(SIDES, |color| !self.closed().contains(color))
+    }
+
+    fn dice_of(&self, choice: Choice) -> Vec<DieName> {
+        let (Some(throw), Choice::Take(space)) = (self.throw_shown(), choice) else {
+            return Vec::new();
+        };
+        match self.phase() {
+            Phase::Action1 => die::white_pair(throw, space),
+            _ => die::mixed_pair(throw, space),
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use effects::{Fact, Reason, Threat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
+
+use crate::describe::{TS, ToSchema};
 
 /// Why a bot of the hall made a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

@@ -4,7 +4,8 @@ use duell::Square;
 use effects::{Fact, Reason, Threat};
 use fair::Secret;
 use protocol::{
-    AnyTable, CommandBody, CommandRequest, EventBody, Judged, Problem, ReasonBody, ReasonFacts,
+    AnyTable, CommandBody, CommandRequest, EventBody, FeedOf, Judged, Kept, Problem, ReasonBody,
+    ReasonFacts,
 };
 use qwixx::Color;
 use table::{Actor, Moment, PlayerId};
@@ -131,11 +132,13 @@ fn an_old_game_loads_replays_exports_and_shows() {
     let log = old_log();
     let table = replayed(&log);
     assert!(table.record("abc").unwrap().to_string().contains("e8s1"));
-    let history = AnyTable::history(log.iter().map(|event| (0, event))).unwrap();
+    let history = AnyTable::history(log.iter().map(|event| (0, event.clone())), 0).unwrap();
     assert_eq!(history.moments.len(), 3);
-    let shown = table.feed(None, 6, 0, log[5].clone());
-    let shown = serde_json::to_value(&shown).unwrap();
-    assert_eq!(shown["reason"], "goes to e7 with the King");
+    let kept: Vec<Kept> = log.iter().map(|event| Kept::new(0, event)).collect();
+    let feed = FeedOf { table: "abc", log: &kept, after: 5, moments: None };
+    let shown = table.feed(None, feed, None, Moment(0));
+    let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
+    assert_eq!(shown["events"][0]["reason"], "goes to e7 with the King");
 }
 
 fn decided(
@@ -148,7 +151,7 @@ fn decided(
     let command = CommandBody::Move { seat, mv: mv.to_owned() };
     let request = CommandRequest { key: String::new(), seen: Some(table.sequence()), command };
     let by = Judged { actor, is_program: false, now: Moment(1), next: "", reason: Some(&why) };
-    Ok(table.decide(&request, by, &Secret::new([0; 32]))?.remove(0))
+    Ok(table.decide(&request, by, &Secret::new([0; 32]))?.events.remove(0))
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod fact;
 use duell::{Duell, Kind, Move, outcome::HOME_SQUARE};
 use game::{Game, Seat};
 
-use crate::{Deed, Deeds, Effect, Effects, End, Part, Reason, Thought};
+use crate::{Deed, Deeds, Die, DieName, Effect, Effects, End, Part, Reason, Thought};
 
 impl Effects for Duell {
     fn effect(&self, seat: Seat, mv: Move) -> Effect {
@@ -31,6 +31,14 @@ impl Effects for Duell {
     }
 
     fn parts(&self, _: Seat) -> Vec<Part> {
+        Vec::new()
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        Vec::new()
+    }
+
+    fn dice_of(&self, _: Move) -> Vec<DieName> {
         Vec::new()
     }
 }

@@ -1,4 +1,6 @@
 //! While the game is played: rolls, moves, and taking them back.
+//!
+//! Whether the rules allow a roll or a move is found out when it is taken in, by [`Table::judge`].
 
 use fair::Secret;
 use game::{Game, Illegal, Seat, Step, Turn};
@@ -38,28 +40,16 @@ impl<G: Game> Table<G> {
                 play.position.throw(&mut secret.dice(&play.seeds, draw))
             }
         };
-        play.position.judge_roll(roll)?;
         Ok(vec![Event::Rolled { roll, by: seat }])
     }
 
     pub(super) fn make_move(&self, actor: Actor<'_>, seat: Seat, mv: G::Move) -> Decision<G> {
         self.held(actor, seat)?;
         let play = self.played()?;
-        let owed = play.position.to_act();
-        let mut after = play.position.clone();
-        after.play(seat, mv)?;
-        if owed.len() <= 1 && play.sealed.is_empty() {
+        if play.position.to_act().len() <= 1 && play.sealed.is_empty() {
             return Ok(vec![Event::Moved { seat, mv }]);
         }
-        let mut events = vec![Event::Decided { seat, mv }];
-        let rest = owed.without(seat);
-        if rest.is_empty() || after.to_act() != rest {
-            let mut moves = play.sealed.clone();
-            moves.push((seat, mv));
-            moves.sort_unstable();
-            events.push(Event::Unsealed { moves });
-        }
-        Ok(events)
+        Ok(vec![Event::Decided { seat, mv }])
     }
 
     pub(super) fn ask_takeback(&self, actor: Actor<'_>, seat: Seat) -> Decision<G> {
@@ -115,12 +105,9 @@ impl<G: Game> Table<G> {
 
     pub(super) fn resign(&self, actor: Actor<'_>, seat: Seat) -> Decision<G> {
         self.held(actor, seat)?;
-        let play = self.played()?;
+        self.played()?;
         match G::resignation() {
-            Some(mv) => {
-                play.position.judge(seat, mv)?;
-                Ok(vec![Event::Moved { seat, mv }])
-            }
+            Some(mv) => Ok(vec![Event::Moved { seat, mv }]),
             None => Ok(vec![Event::Resigned { seat }]),
         }
     }
@@ -139,13 +126,12 @@ impl<G: Game> Table<G> {
             }
             _ => {}
         }
-        play.position.judge(seat, mv)?;
         Ok(vec![Event::Moved { seat, mv }])
     }
 
     pub(super) fn answer_draw(&self, actor: Actor<'_>, seat: Seat, accept: bool) -> Decision<G> {
         self.held(actor, seat)?;
-        let play = self.played()?;
+        self.played()?;
         let mv = G::draw().ok_or(Refusal::NoDraws)?;
         let offer = self.draw_offer().ok_or(Refusal::NoOffer)?;
         if offer == seat {
@@ -154,7 +140,6 @@ impl<G: Game> Table<G> {
         if !accept {
             return Ok(vec![Event::DrawDeclined { seat }]);
         }
-        play.position.judge(seat, mv)?;
         Ok(vec![Event::Moved { seat, mv }])
     }
 }

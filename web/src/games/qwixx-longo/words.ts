@@ -1,8 +1,8 @@
 // Spaces, moves and seats in words.
 
 import { t } from '../../i18n/language.svelte';
-import type { EffectView } from '../../protocol';
-import { colorName } from '../qwixx/words';
+import type { Deed, EffectView } from '../../protocol';
+import { colorName, signed } from '../qwixx/words';
 import { parseMove, type Color } from '../qwixx/rows';
 import type { Mark } from './position';
 import type { Doing } from './seats';
@@ -16,11 +16,6 @@ export function moveName(move: string): string {
   return parsed.kind === 'pass' ? t('qwixx-longo.pass') : spaceName(parsed.color, parsed.number);
 }
 
-/** Points with their sign, and a real minus. */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
-}
-
 /** What a move does, in one line. */
 export function effectWords(effect: EffectView): string {
   const words: string[] = [];
@@ -29,7 +24,7 @@ export function effectWords(effect: EffectView): string {
   return [...words, ...(effect.deeds ?? []).flatMap(deedWords)].join(', ');
 }
 
-function deedWords(deed: string): string[] {
+function deedWords(deed: Deed): string[] {
   switch (deed) {
     case 'lucky':
       return [t('qwixx-longo.byLuck')];
