@@ -16,9 +16,8 @@ fn at<G: Game>(position: &str, roll: &str, moves: &[(usize, &str)]) -> G {
 
 /// The dice as a form for typed-in rolls asks for them: marks and sides.
 fn form<G: Effects>(position: &G) -> String {
-    let dice = position.dice();
-    let die = |die: &effects::Die| format!("{}d{}", die.name.mark(), die.sides);
-    dice.iter().map(die).collect::<Vec<_>>().join(" ")
+    let field = |die: &effects::Die| format!("{}d{}", die.name.mark(), die.sides);
+    position.dice().iter().map(field).collect::<Vec<_>>().join(" ")
 }
 
 fn names<G: Effects>(position: &G, mv: &str) -> Vec<&'static str> {
