@@ -179,7 +179,7 @@ fn parts_add_up_to_the_points() {
                 parts.iter().map(|part| part.points).sum::<i32>(),
                 position.score(seat).unwrap()
             );
-            let names: Vec<&str> = parts.iter().map(|part| part.what).collect();
+            let names: Vec<&str> = parts.iter().map(|part| part.what.name()).collect();
             assert_eq!(names, ["red", "yellow", "green", "blue", "misthrows"]);
         }
     });
