@@ -146,6 +146,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "indicatif",
             "lab",
             "load",
+            "mimalloc",
             "parcel",
             "protocol",
             "qwixx-duel",

@@ -20,6 +20,7 @@ use crate::{
     Bus, Error, LocalBus, Settings,
     bots::{self, BotQueue},
     caller::Caller,
+    finish::Finish,
     guard::Guard,
     metrics::Metrics,
     players::Players,
@@ -131,7 +132,7 @@ impl Inner {
     ) -> Result<Taken, Error> {
         let (hall, id, caller) = (Arc::clone(self), id.to_owned(), caller.clone());
         let work = async move { hall.carry_out(&id, &caller, request).await };
-        tokio::spawn(work).await.unwrap_or(Err(Error::Unavailable))
+        Finish::new(work).await
     }
 
     async fn carry_out(

@@ -14,6 +14,7 @@ mod bus;
 mod caller;
 mod door;
 mod error;
+mod finish;
 mod guard;
 mod hall;
 mod ledger;

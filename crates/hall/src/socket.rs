@@ -4,7 +4,7 @@
 //! wakes it; what it sends comes from the log. A client that reads too slowly is dropped and comes back
 //! with the last number it has seen.
 
-use std::{sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use governor::DefaultDirectRateLimiter;
@@ -74,8 +74,9 @@ impl TableSocket {
         mut hints: watch::Receiver<u64>,
     ) -> Result<(), End> {
         let mut closing = self.hall.closing();
+        let mut closing = pin!(closing.wait());
         let mut heard = Instant::now();
-        let mut next_ping = heard + PING;
+        let mut next_ping = pin!(time::sleep_until(heard + PING));
         self.update(socket, LATEST, true).await?;
         loop {
             tokio::select! {
@@ -90,14 +91,14 @@ impl TableSocket {
                     let latest = *hints.borrow_and_update();
                     self.update(socket, latest, false).await?;
                 }
-                () = time::sleep_until(next_ping) => {
+                () = next_ping.as_mut() => {
                     if heard.elapsed() > SILENCE {
                         return Err(End::Gone);
                     }
-                    next_ping = Instant::now() + PING;
+                    next_ping.as_mut().reset(Instant::now() + PING);
                     self.send(socket, Message::Ping(axum::body::Bytes::new())).await?;
                 }
-                () = closing.wait() => {
+                () = closing.as_mut() => {
                     return Err(End::Close(close_code::AWAY, "the hall is closing"));
                 }
             }

@@ -1,10 +1,13 @@
 //! Events as texts: encoded once, for the log, and sent on from there.
 
-use std::fmt::Write as _;
+use std::io::Write as _;
 
 use table::Moment;
 
 use crate::{AnyTable, EventBody, FeedEvent, MomentView, Viewer};
+
+/// Room for a message as it usually is.
+const MESSAGE: usize = 4096;
 
 /// An event as the log keeps it: when it happened, and its JSON.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,15 +65,15 @@ impl Kept {
     }
 
     /// Writes the event as a viewer who holds some of the seats may see it.
-    fn write(&self, out: &mut String, sequence: u64, held: &[usize]) {
+    fn write(&self, out: &mut Vec<u8>, sequence: u64, held: &[usize]) {
         if self.is_same_for_all {
             let members = &self.text[1..];
             write!(out, r#"{{"sequence":{sequence},"at":{},{members}"#, self.at)
-                .expect("a string can always grow");
+                .expect("memory can always be written to");
             return;
         }
         let event = self.event().seen_by(|seat| held.contains(&seat));
-        out.push_str(&json(&FeedEvent { sequence, at: self.at, event }));
+        write_json(out, &FeedEvent { sequence, at: self.at, event });
     }
 }
 
@@ -85,28 +88,34 @@ impl AnyTable {
         now: Moment,
     ) -> String {
         let held = self.seats_of(viewer);
-        let mut out = String::with_capacity(4096);
-        out.push('{');
+        let mut out = Vec::with_capacity(MESSAGE);
+        out.push(b'{');
         if let Some(kind) = kind {
-            write!(out, r#""type":"{kind}","#).expect("a string can always grow");
+            write!(out, r#""type":"{kind}","#).expect("memory can always be written to");
         }
-        out.push_str(r#""events":["#);
+        out.extend_from_slice(br#""events":["#);
         let skipped = usize::try_from(feed.after).unwrap_or(usize::MAX).min(feed.log.len());
         for (kept, sequence) in feed.log[skipped..].iter().zip(skipped as u64 + 1..) {
             if sequence > skipped as u64 + 1 {
-                out.push(',');
+                out.push(b',');
             }
             kept.write(&mut out, sequence, &held);
         }
-        out.push_str("],");
+        out.extend_from_slice(b"],");
         if let Some(moments) = feed.moments {
-            write!(out, r#""moments":{},"#, json(&moments)).expect("a string can always grow");
+            out.extend_from_slice(br#""moments":"#);
+            write_json(&mut out, &moments);
+            out.push(b',');
         }
-        out.push_str(r#""view":"#);
-        out.push_str(&json(&self.view(feed.table, viewer, now)));
-        out.push('}');
-        out
+        out.extend_from_slice(br#""view":"#);
+        write_json(&mut out, &self.view(feed.table, viewer, now));
+        out.push(b'}');
+        String::from_utf8(out).expect("JSON is text")
     }
+}
+
+fn write_json(out: &mut Vec<u8>, value: &impl serde::Serialize) {
+    serde_json::to_writer(out, value).expect("it is plain text and numbers");
 }
 
 fn json(value: &impl serde::Serialize) -> String {

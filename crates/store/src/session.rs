@@ -85,7 +85,11 @@ impl Session {
     /// Runs statements without values, such as those that begin and end a transaction.
     pub(crate) async fn run(&mut self, text: &'static str) -> sqlx::Result<()> {
         match self {
-            Self::Sqlite(connection) => connection.execute_batch(text).map_err(refused),
+            // They come with every group, and stay prepared.
+            Self::Sqlite(connection) => text.split("; ").try_for_each(|text| {
+                let mut statement = connection.prepare_cached(text).map_err(refused)?;
+                statement.execute([]).map(|_| ()).map_err(refused)
+            }),
             Self::Postgres(connection) => raw_sql(text).execute(connection).await.map(|_| ()),
         }
     }

@@ -53,6 +53,14 @@ pub fn app(hall: Hall) -> Router {
     let openapi = || async {
         ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], openapi())
     };
+    // From the outside in; as one, because each on its own would be boxed for every request.
+    let layers = (
+        middleware::from_fn_with_state(hall.clone(), door::pass),
+        cross_origin(&hall),
+        CatchPanicLayer::custom(|_| panicked()),
+        RequestBodyTimeoutLayer::new(BODY_PATIENCE),
+        DefaultBodyLimit::max(LARGEST_BODY),
+    );
     with_paths!(router)
         .route("/api/v1/openapi.json", axum::routing::get(openapi))
         .route("/", axum::routing::get(page::document))
@@ -61,11 +69,7 @@ pub fn app(hall: Hall) -> Router {
         .route("/rules/{game}", axum::routing::get(page::document))
         .fallback(page::file)
         .method_not_allowed_fallback(|| async { Error::NoMethod })
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(RequestBodyTimeoutLayer::new(BODY_PATIENCE))
-        .layer(CatchPanicLayer::custom(|_| panicked()))
-        .layer(cross_origin(&hall))
-        .layer(middleware::from_fn_with_state(hall.clone(), door::pass))
+        .layer(layers)
         .with_state(hall)
 }
 

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use super::{HallState, describe};
 use crate::{
     Error,
-    body::{Asked, Body, TableId},
+    body::{Answer, Asked, Body, TableId},
     caller::{Caller, or_guest},
     door::Address,
     slot::Slot,
@@ -150,7 +150,7 @@ pub(super) async fn command(
     TableId(table): TableId,
     caller: Option<Caller>,
     Body(request): Body<CommandRequest>,
-) -> Result<(HeaderMap, Json<Accepted>), Error> {
+) -> Result<(HeaderMap, Answer<Accepted>), Error> {
     let (caller, cookie) = match (&request.command, caller) {
         (_, Some(caller)) => (caller, HeaderMap::new()),
         (CommandBody::Sit { name, .. }, None) => {
@@ -163,7 +163,7 @@ pub(super) async fn command(
     let taken = hall.inner.command(&table, &caller, request).await?;
     let view = hall.inner.view(&table, Some(&caller.player)).await?;
     let accepted = Accepted { sequence: taken.sequence, repeated: taken.repeated, view };
-    Ok((cookie, Json(accepted)))
+    Ok((cookie, Answer(accepted)))
 }
 
 /// A WebSocket at a table: the server sends `ToClient`, the client `ToServer`.

@@ -26,6 +26,7 @@ mod client;
 mod clocks;
 mod closing;
 mod copies;
+mod full;
 mod games;
 mod ledger;
 mod limits;
