@@ -34,6 +34,7 @@ pub use careful::DuellBaseline;
 pub use dice::SeededDice;
 pub use duell_engine::Stop;
 pub use duell_player::{DuellPlayer, EngineSeat};
+use effects::Reason;
 use game::{Dice, Game, Seat};
 pub use greedy::{QwixxBaseline, Rank};
 pub use players::{Players, UnknownPlayer};
@@ -52,8 +53,8 @@ pub trait Player<G: Game> {
         dice: &mut impl Dice,
     ) -> G::Move;
 
-    /// Why it made its last choice, in one line, if it has something to say.
-    fn reason(&self) -> Option<&str> {
+    /// Why it made its last choice, if it has something to say.
+    fn reason(&self) -> Option<Reason> {
         None
     }
 

@@ -1,12 +1,14 @@
-//! Reading bodies, paths and queries so that whatever is wrong with them is said in the hall's own words.
+//! Reading bodies, paths and queries so that whatever is wrong with them is said in the hall's own words, and writing
+//! large answers.
 
 use axum::{
     extract::{
         FromRequest, FromRequestParts, Json, Path, Query, Request, rejection::JsonRejection,
     },
-    http::request::Parts,
+    http::{HeaderValue, header, request::Parts},
+    response::{IntoResponse, Response},
 };
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 use tokio::time;
 
 use crate::{Error, Hall};
@@ -61,5 +63,21 @@ impl<T: DeserializeOwned> FromRequestParts<Hall> for Asked<T> {
             Ok(Query(query)) => Ok(Self(query)),
             Err(rejection) => Err(Error::Unreadable(rejection.body_text())),
         }
+    }
+}
+
+/// Room for an answer that holds a view, as it usually is.
+const ANSWER: usize = 8192;
+
+/// An answer of JSON with a view in it. The library's own starts with little room and moves what it has
+/// written again and again.
+pub(crate) struct Answer<T>(pub(crate) T);
+
+impl<T: Serialize> IntoResponse for Answer<T> {
+    fn into_response(self) -> Response {
+        let mut text = Vec::with_capacity(ANSWER);
+        serde_json::to_writer(&mut text, &self.0).expect("answers are plain text and numbers");
+        let json = HeaderValue::from_static("application/json");
+        ([(header::CONTENT_TYPE, json)], text).into_response()
     }
 }

@@ -87,6 +87,7 @@ fn secured(settings: &Settings, mut response: Response) -> Response {
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ];
+    response.headers_mut().reserve(HEADERS.len() + 2);
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

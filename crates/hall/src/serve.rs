@@ -186,6 +186,6 @@ mod tests {
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         assert!(head.contains(&format!("\r\ncontent-length: {}\r\n", body.len())), "{head}");
         let problem: protocol::Problem = serde_json::from_str(body).unwrap();
-        assert_eq!(problem.code, "too-many");
+        assert_eq!(problem.code.0, protocol::Code::TooMany);
     }
 }

@@ -4,24 +4,18 @@
 //! wakes it; what it sends comes from the log. A client that reads too slowly is dropped and comes back
 //! with the last number it has seen.
 
-use std::{sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use governor::DefaultDirectRateLimiter;
-use protocol::{Problem, ToClient, ToServer};
+use protocol::{Code, Problem, ToClient, ToServer};
 use serde::Deserialize;
 use tokio::{
     sync::watch,
     time::{self, Instant},
 };
 
-use crate::{
-    Error,
-    caller::Known,
-    hall::{Caller, Inner},
-    shares::Place,
-    tables::LATEST,
-};
+use crate::{Error, caller::Caller, hall::Inner, shares::Place, tables::LATEST};
 
 /// The longest message that a client may send.
 pub(crate) const LONGEST_MESSAGE: usize = 4096;
@@ -53,12 +47,11 @@ impl TableSocket {
     pub(crate) fn new(
         hall: Arc<Inner>,
         table: String,
-        known: Option<Known>,
+        caller: Option<Caller>,
         after: u64,
         place: Place,
     ) -> Self {
         let limiter = hall.guard.commands();
-        let caller = known.map(|known| known.caller);
         Self { hall, table, caller, sent: after, limiter, place }
     }
 
@@ -81,8 +74,9 @@ impl TableSocket {
         mut hints: watch::Receiver<u64>,
     ) -> Result<(), End> {
         let mut closing = self.hall.closing();
+        let mut closing = pin!(closing.wait());
         let mut heard = Instant::now();
-        let mut next_ping = heard + PING;
+        let mut next_ping = pin!(time::sleep_until(heard + PING));
         self.update(socket, LATEST, true).await?;
         loop {
             tokio::select! {
@@ -97,14 +91,14 @@ impl TableSocket {
                     let latest = *hints.borrow_and_update();
                     self.update(socket, latest, false).await?;
                 }
-                () = time::sleep_until(next_ping) => {
+                () = next_ping.as_mut() => {
                     if heard.elapsed() > SILENCE {
                         return Err(End::Gone);
                     }
-                    next_ping = Instant::now() + PING;
+                    next_ping.as_mut().reset(Instant::now() + PING);
                     self.send(socket, Message::Ping(axum::body::Bytes::new())).await?;
                 }
-                () = closing.wait() => {
+                () = closing.as_mut() => {
                     return Err(End::Close(close_code::AWAY, "the hall is closing"));
                 }
             }
@@ -122,8 +116,9 @@ impl TableSocket {
             return Ok(());
         }
         let viewer = self.caller.as_ref().map(|caller| &caller.player);
-        let feed = match self.hall.feed(&self.table, viewer, self.sent, latest).await {
-            Ok(feed) => feed,
+        let update = self.hall.update(&self.table, viewer, self.sent, latest).await;
+        let (sequence, text) = match update {
+            Ok(update) => update,
             Err(Error::NoTable) => {
                 return Err(End::Close(close_code::POLICY, "there is no such table"));
             }
@@ -131,8 +126,8 @@ impl TableSocket {
                 return Err(End::Close(close_code::AGAIN, "the hall cannot read the table now"));
             }
         };
-        self.sent = feed.view.sequence;
-        self.say(socket, &ToClient::Update(Box::new(feed))).await
+        self.sent = sequence;
+        self.send(socket, Message::Text(text)).await
     }
 
     async fn receive(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), End> {
@@ -150,7 +145,7 @@ impl TableSocket {
             Ok(ToServer::Command(request)) => self.command(request).await,
             Err(error) => ToClient::Refused {
                 key: key_of(&text),
-                problem: Problem::new("unreadable", error.to_string()),
+                problem: Problem::new(Code::Unreadable, error.to_string()),
             },
         };
         self.say(socket, &answer).await

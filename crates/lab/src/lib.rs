@@ -22,7 +22,6 @@
 
 mod calibration;
 pub mod contest;
-pub mod duell_net;
 mod fingerprint;
 mod paths;
 mod playout;
@@ -32,8 +31,7 @@ mod regret;
 pub mod rollout;
 mod simulation;
 mod tally;
-pub mod train;
-mod workers;
+pub mod training;
 
 pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use fingerprint::fingerprint;

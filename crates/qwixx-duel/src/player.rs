@@ -19,6 +19,7 @@ impl Player {
     pub const ALL: [Self; 2] = [Self::Black, Self::Grey];
 
     /// The other player.
+    #[inline]
     pub const fn other(self) -> Self {
         match self {
             Self::Black => Self::Grey,
@@ -27,11 +28,13 @@ impl Player {
     }
 
     /// The player's seat.
+    #[inline]
     pub const fn seat(self) -> Seat {
         Seat::at(self as usize)
     }
 
     /// The player on a seat, if it is one of the two.
+    #[inline]
     pub fn of(seat: Seat) -> Option<Self> {
         Self::ALL.get(seat.index()).copied()
     }

@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Seat, Seats, Turn};
+use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Reason, Seat, Seats, Turn};
 use qwixx::{ChoiceList, Color};
 
 use crate::{
     Choice, Closed, Forbidden, MOST_SEATS, QwixxLongoSetup, SIDES, Sheet, Space, Throw, notation,
+    outcome,
     sheet::{Crosses, Sheets},
 };
 
@@ -92,6 +93,7 @@ impl QwixxLongo {
         !self.closed.contains(color)
     }
 
+    #[inline]
     fn all_seats(&self) -> Seats {
         Seats::first(self.seats())
     }
@@ -204,6 +206,7 @@ impl QwixxLongo {
 impl Game for QwixxLongo {
     const NAME: &'static str = "qwixx-longo";
     const SEATS: RangeInclusive<usize> = 2..=MOST_SEATS;
+    const REASONS: &'static [Reason] = outcome::REASONS;
 
     type Setup = QwixxLongoSetup;
     type Move = Choice;
@@ -223,10 +226,12 @@ impl Game for QwixxLongo {
         text.contains(';')
     }
 
+    #[inline]
     fn seats(&self) -> usize {
         self.sheets().len()
     }
 
+    #[inline]
     fn active(&self) -> Seat {
         self.active
     }
@@ -240,6 +245,7 @@ impl Game for QwixxLongo {
         }
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         match self.stage {
             Stage::Roll => Turn::Roll,

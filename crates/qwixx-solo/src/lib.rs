@@ -8,11 +8,9 @@ mod solve;
 mod table;
 #[cfg(test)]
 mod tests;
-mod threads;
 mod turn;
 mod variant;
 
-pub use file::TableError;
 pub use play::{LoneGame, LoneTally};
 pub use row::Row;
 pub use solve::{sheet_count, solve};

@@ -26,8 +26,8 @@ use crate::StoreError;
 pub(crate) const PRIVATE: u32 = 0o600;
 
 const READERS: u32 = 4;
-const CONNECT_PATIENCE: Duration = Duration::from_secs(10);
-const BUSY_PAUSE: Duration = Duration::from_millis(20);
+pub(crate) const CONNECT_PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const BUSY_PAUSE: Duration = Duration::from_millis(20);
 
 /// Which of the two databases it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,8 @@ impl Dialect {
         }
     }
 
-    fn session(self) -> &'static str {
+    /// Sets a connection up.
+    pub(crate) fn session(self) -> &'static str {
         match self {
             Self::Sqlite => {
                 "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; \
@@ -68,16 +69,16 @@ impl Dialect {
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) dialect: Dialect,
+    /// The file, if it is SQLite.
+    pub(crate) file: Option<PathBuf>,
     options: AnyConnectOptions,
-    /// Where SQLite keeps it.
-    file: Option<PathBuf>,
 }
 
 impl Place {
     /// Understands an address. What follows `sqlite://` is a path as it is, with nothing escaped.
     pub(crate) fn parse(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Self::new(Dialect::Postgres, url, None);
+            return Self::new(Dialect::Postgres, None, url);
         }
         let path = url.strip_prefix("sqlite:").ok_or(StoreError::Url)?;
         let path = path.strip_prefix("//").unwrap_or(path);
@@ -101,13 +102,13 @@ impl Place {
         let text = real.to_str().ok_or_else(|| StoreError::PathNotText(real.clone()))?;
         // Without `c`: SQLite would create the file for everybody to read.
         let url = format!("sqlite://{}?mode=rw", escaped(text));
-        Self::new(Dialect::Sqlite, &url, Some(real))
+        Self::new(Dialect::Sqlite, Some(real), &url)
     }
 
-    fn new(dialect: Dialect, url: &str, file: Option<PathBuf>) -> Result<Self, StoreError> {
+    fn new(dialect: Dialect, file: Option<PathBuf>, url: &str) -> Result<Self, StoreError> {
         install_default_drivers();
         let options = url.parse().map_err(|_| StoreError::Url)?;
-        Ok(Self { dialect, options, file })
+        Ok(Self { dialect, file, options })
     }
 
     /// Makes the file if it is missing, for its owner alone. What SQLite puts next to it gets the same mode.

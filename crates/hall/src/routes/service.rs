@@ -6,22 +6,22 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::{HallState, Refusals};
+use super::{HallState, describe};
 use crate::{Error, metrics::Now};
 
-/// Whether the hall runs. It says nothing about the database: a new start would not mend that.
-#[utoipa::path(
+/// Whether the hall runs. It says nothing about the database: a restart would not mend that.
+#[describe::path(
     get, path = "/healthz",
-    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+    responses((status = 200, body = String, content_type = "text/plain"), describe::Refusals),
 )]
 pub(super) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// Whether the hall can store what it is asked to: it tries, at most once a second.
-#[utoipa::path(
+/// Whether the hall can store anything: it tries, at most once a second.
+#[describe::path(
     get, path = "/readyz",
-    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+    responses((status = 200, body = String, content_type = "text/plain"), describe::Refusals),
 )]
 pub(super) async fn ready(State(hall): HallState) -> Result<&'static str, Error> {
     hall.inner.store.try_write().await?;
@@ -29,9 +29,9 @@ pub(super) async fn ready(State(hall): HallState) -> Result<&'static str, Error>
 }
 
 /// Numbers for Prometheus.
-#[utoipa::path(
+#[describe::path(
     get, path = "/metrics",
-    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+    responses((status = 200, body = String, content_type = "text/plain"), describe::Refusals),
 )]
 pub(super) async fn metrics(State(hall): HallState) -> Response {
     let inner = &hall.inner;

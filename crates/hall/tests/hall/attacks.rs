@@ -256,7 +256,7 @@ async fn many_sockets_give_no_more_commands_than_one() {
             match socket.answer().await {
                 protocol::ToClient::Accepted { .. } => taken += 1,
                 protocol::ToClient::Refused { problem, .. } => {
-                    assert_eq!(problem.code, "too-many");
+                    assert_eq!(problem.code.0, protocol::Code::TooMany);
                     refused += 1;
                 }
                 other @ protocol::ToClient::Update(_) => panic!("{other:?}"),

@@ -49,6 +49,12 @@ impl Bed {
         copy
     }
 
+    /// Does something to the SQLite file behind the store's back.
+    pub(crate) fn tamper(&self, text: &str) {
+        let file = self.directory.path().join("hall.db");
+        rusqlite::Connection::open(file).unwrap().execute_batch(text).unwrap();
+    }
+
     /// Everything that stands in the files of the database.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let files = fs::read_dir(self.directory.path()).unwrap();

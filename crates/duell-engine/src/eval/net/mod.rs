@@ -16,7 +16,6 @@ use std::sync::{Arc, LazyLock};
 
 use duell::{Board, Side};
 pub use features::{INPUTS, KINDS, input};
-pub use file::NetError;
 pub(crate) use judge::NetJudge;
 
 use crate::score::{Value, WON};
