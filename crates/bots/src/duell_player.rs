@@ -3,8 +3,9 @@
 use std::{fmt, str::FromStr};
 
 use duell::{Duell, Move};
-use duell_engine::{Level, LeveledEngine, Stop};
+use duell_engine::LeveledEngine;
 use game::{Dice, Seat};
+use judge::{Level, Stop};
 
 use crate::{DuellBaseline, Player, Players, UnknownPlayer, any};
 

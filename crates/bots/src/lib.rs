@@ -21,7 +21,7 @@
 
 pub mod alpha_beta;
 mod careful;
-mod dice;
+
 mod duell_player;
 mod greedy;
 mod players;
@@ -29,16 +29,18 @@ mod qwixx_duel_rank;
 mod qwixx_longo_rank;
 mod qwixx_player;
 mod roster;
+mod studied;
 
 pub use careful::DuellBaseline;
-pub use dice::SeededDice;
-pub use duell_engine::Stop;
+
 pub use duell_player::{DuellPlayer, EngineSeat};
 use game::{Dice, Game, Seat};
 pub use greedy::{QwixxBaseline, Rank};
+pub use judge::{SeededDice, Stop};
 pub use players::{Players, UnknownPlayer};
-pub use qwixx_player::{Engine, QwixxPlayer, Strength};
+pub use qwixx_player::{QwixxPlayer, Strength};
 pub use roster::{Offer, Roster};
+pub use studied::Rolled;
 
 /// Something that plays a game.
 pub trait Player<G: Game> {

@@ -3,9 +3,10 @@
 use std::{fmt, str::FromStr};
 
 use game::{Dice, Game, Seat};
+use judge::Level;
 use qwixx::Choice;
 use qwixx_duel::QwixxDuel;
-use qwixx_engine::{DuelEngine, Level, LongoEngine};
+use qwixx_engine::{DuelEngine, LongoEngine};
 use qwixx_longo::QwixxLongo;
 
 use crate::{Player, QwixxBaseline, UnknownPlayer};

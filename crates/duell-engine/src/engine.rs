@@ -4,13 +4,14 @@ use std::{sync::Arc, thread, time::Duration};
 
 use duell::{Duell, Tumble};
 use game::{Game, Turn};
+use judge::Stop;
 
 use crate::{
-    Limits, Score, Stop,
+    Limits, Score,
     eval::{
-        Judge,
+        Evaluator,
         hand::HandMade,
-        net::{Net, NetJudge},
+        net::{Net, NetEvaluator},
     },
     search::{History, Node, Role, RootResult, Shared, Worker},
     transposition::Transpositions,
@@ -71,9 +72,6 @@ pub struct Line {
     pub moves: Vec<Tumble>,
 }
 
-/// The outcome of a search.
-pub type Verdict = Report;
-
 impl Report {
     /// The best move.
     pub fn best(&self) -> Tumble {
@@ -130,27 +128,27 @@ impl Engine {
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
-    ) -> Option<Verdict> {
+    ) -> Option<Report> {
         if matches!(position.turn(), Turn::Over(_)) {
             return None;
         }
         match self.options.evaluation {
             Evaluation::Net => {
-                let judge = NetJudge::new(Arc::clone(&self.net));
-                self.search_with(&judge, position, limits, stop, report)
+                let evaluator = NetEvaluator::new(Arc::clone(&self.net));
+                self.search_with(&evaluator, position, limits, stop, report)
             }
             Evaluation::Hand => self.search_with(&HandMade, position, limits, stop, report),
         }
     }
 
-    fn search_with<J: Judge + Clone + Send>(
+    fn search_with<E: Evaluator + Clone + Send>(
         &mut self,
-        judge: &J,
+        evaluator: &E,
         position: &Duell,
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
-    ) -> Option<Verdict> {
+    ) -> Option<Report> {
         self.table.age();
         self.histories.iter_mut().for_each(History::age);
         let shared = Shared::new(&self.table, stop, limits);
@@ -158,7 +156,7 @@ impl Engine {
         let past: Vec<u64> = position.past().map(|board| board.key()).collect();
         let lines = self.options.lines;
         let worker = |history| {
-            let mut worker = Worker::new(&shared, judge.clone(), history, past.clone());
+            let mut worker = Worker::new(&shared, evaluator.clone(), history, past.clone());
             worker.begin(&root);
             worker
         };

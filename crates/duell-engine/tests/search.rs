@@ -6,7 +6,7 @@ use std::{
 };
 
 use duell::{Duell, DuellSetup, Home, Move};
-use duell_engine::{Engine, Evaluation, Limits, Options, Score, Stop, Verdict};
+use duell_engine::{Engine, Evaluation, Limits, Options, Report, Score};
 use game::Game;
 
 fn position(text: &str) -> Duell {
@@ -17,7 +17,7 @@ fn engine() -> Engine {
     Engine::new(Options { hash_mb: 1, ..Options::default() })
 }
 
-fn search(position: &Duell, limits: &Limits) -> Verdict {
+fn search(position: &Duell, limits: &Limits) -> Report {
     engine().search(position, limits, &Stop::new(), &mut |_| {}).expect("the game goes on")
 }
 

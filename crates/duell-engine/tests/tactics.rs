@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use duell::{Duell, DuellSetup, Move, Tumble};
-use duell_engine::{Engine, Limits, Options, Score, Stop};
+use duell_engine::{Engine, Limits, Options, Score};
 use game::Game;
 
 struct Puzzle {

@@ -18,14 +18,14 @@
 //! use std::sync::atomic::AtomicBool;
 //!
 //! use duell::{Duell, DuellSetup};
-//! use duell_solver::{Limits, Solver, Verdict, Watch};
+//! use duell_solver::{ProofLimits, Solver, Proof, Watch};
 //! use game::Game;
 //!
 //! let position = Duell::from_position("4RK4/9/4W134/9/9/9/9/WK8 w 0", &DuellSetup::default())?;
 //! let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
-//! let limits = Limits { moves: 3, nodes: 100_000 };
+//! let limits = ProofLimits { moves: 3, nodes: 100_000 };
 //! let solution = Solver::new(1).solve(&position, limits, watch)?;
-//! assert_eq!(solution.verdict, Verdict::Wins { within: 3, not_within: 2 });
+//! assert_eq!(solution.proof, Proof::Wins { within: 3, not_within: 2 });
 //! assert_eq!(solution.line.len(), 5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -42,4 +42,4 @@ pub mod table;
 
 pub use budget::{Progress, Watch};
 pub use puzzle::Puzzle;
-pub use solver::{FirstMoves, Limits, MOST_MOVES, Over, Solution, Solver, Verdict};
+pub use solver::{FirstMoves, MOST_MOVES, Over, Proof, ProofLimits, Solution, Solver};

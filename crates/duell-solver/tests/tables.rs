@@ -8,15 +8,15 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use duell::{Board, Duell, DuellSetup, Home};
 use duell_solver::{
-    Limits, Solver, Verdict, Watch,
+    Proof, ProofLimits, Solver, Watch,
     table::{Distance, Tables},
 };
 use game::{Game, conformance::TestDice};
 
-fn solve(solver: &mut Solver, position: &Duell, moves: u8) -> Verdict {
+fn solve(solver: &mut Solver, position: &Duell, moves: u8) -> Proof {
     let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
-    let limits = Limits { moves, nodes: 2_000_000 };
-    solver.solve(position, limits, watch).unwrap().verdict
+    let limits = ProofLimits { moves, nodes: 2_000_000 };
+    solver.solve(position, limits, watch).unwrap().proof
 }
 
 /// What the distance of a position has to be by those of the positions one move on.
@@ -48,13 +48,13 @@ fn check_against_search(tables: &Tables, dice: &mut TestDice, positions: usize) 
         let ordinary = dice.pick(&[[0, 0], [1, 0], [0, 1], [1, 0], [0, 1]]);
         let position = small::position(dice, tables.rules(), ordinary, 0);
         let distance = tables.probe(position.board()).unwrap();
-        let verdict = solve(&mut solver, &position, 4);
+        let proof = solve(&mut solver, &position, 4);
         match distance {
             Distance::Win(plies @ ..=7) => {
                 let within = plies.div_ceil(2);
-                assert_eq!(verdict, Verdict::Wins { within, not_within: within - 1 }, "{position}");
+                assert_eq!(proof, Proof::Wins { within, not_within: within - 1 }, "{position}");
             }
-            _ => assert_eq!(verdict, Verdict::NoWin { within: 4 }, "{position} {distance:?}"),
+            _ => assert_eq!(proof, Proof::NoWin { within: 4 }, "{position} {distance:?}"),
         }
     }
 }
@@ -94,11 +94,11 @@ fn check_on_demand(ordinary: [usize; 2]) -> usize {
     for _ in 0..60 {
         let position = small::position(&mut dice, DuellSetup::default(), ordinary, 0);
         match solve(&mut Solver::new(4), &position, 12) {
-            Verdict::Wins { within, not_within } => {
+            Proof::Wins { within, not_within } => {
                 assert_eq!(within, not_within + 1, "{position}");
                 wins += 1;
             }
-            verdict => assert_eq!(verdict, Verdict::NoWin { within: 12 }, "{position}"),
+            proof => assert_eq!(proof, Proof::NoWin { within: 12 }, "{position}"),
         }
     }
     wins
@@ -125,8 +125,8 @@ fn search_proves_what_the_tables_say() {
         let (text, plies) = fact.rsplit_once(' ').unwrap();
         let position = Duell::from_position(text, &DuellSetup::default()).unwrap();
         let within = plies.parse::<u8>().unwrap().div_ceil(2);
-        let verdict = solve(&mut solver, &position, within);
-        assert_eq!(verdict, Verdict::Wins { within, not_within: within - 1 }, "{fact}");
+        let proof = solve(&mut solver, &position, within);
+        assert_eq!(proof, Proof::Wins { within, not_within: within - 1 }, "{fact}");
         assert!(small::turned(&position).outcome().is_none());
         count += 1;
     }

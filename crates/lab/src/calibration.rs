@@ -2,10 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::SeededDice;
+use bots::Rolled;
 use game::{Seat, Turn};
-
-use crate::{Workers, rollout::Judged};
+use judge::{
+    SeededDice, Workers,
+    rollout::{Roller, Share},
+};
 
 /// How many bins there are between no chance and certainty.
 pub const BINS: usize = 10;
@@ -95,7 +97,7 @@ const BATCH: u64 = 16;
 
 /// Lets the fast engine play against itself, and compares what it predicts for every seat before
 /// every throw with what comes of it.
-pub fn calibrate<G: Judged>(
+pub fn calibrate<G: Rolled>(
     setup: &G::Setup,
     games: u64,
     seed: u64,
@@ -104,13 +106,13 @@ pub fn calibrate<G: Judged>(
 ) -> Calibration {
     let start = G::start(setup);
     let done = AtomicU64::new(0);
-    let make = || (G::Judge::default(), Calibration::default());
+    let make = || (G::Roller::default(), Calibration::default());
     let batches = games.div_ceil(BATCH) as usize;
-    let parts = workers.share(batches, make, |(judge, calibration), batch| {
+    let parts = workers.share(batches, make, |(roller, calibration), batch| {
         let first = batch as u64 * BATCH;
         let last = (first + BATCH).min(games);
         for game in first..last {
-            play(&start, judge, calibration, &mut SeededDice::of_game(seed, game));
+            play(&start, roller, calibration, &mut SeededDice::of_game(seed, game));
         }
         on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
     });
@@ -121,9 +123,9 @@ pub fn calibrate<G: Judged>(
     sum
 }
 
-fn play<G: Judged>(
+fn play<G: Rolled>(
     start: &G,
-    judge: &mut G::Judge,
+    roller: &mut G::Roller,
     calibration: &mut Calibration,
     dice: &mut SeededDice,
 ) {
@@ -132,12 +134,13 @@ fn play<G: Judged>(
     loop {
         match position.turn() {
             Turn::Roll => {
+                let mut shares = [Share::default(); Seat::MAX];
+                roller.shares(&position, &mut shares[..position.seats()]);
                 let seats = (0..position.seats()).map(Seat::at);
-                let predict = |seat| (seat, G::worth(judge, &position, seat).win);
-                predictions.extend(seats.map(predict));
+                predictions.extend(seats.zip(shares).map(|(seat, share)| (seat, share.win)));
                 position.roll_unchecked(position.throw(dice));
             }
-            Turn::Move(_) => G::play_turn(judge, &mut position),
+            Turn::Move(_) => roller.play_turn(&mut position),
             Turn::Over(outcome) => {
                 let sharers = outcome.sharers(position.seats());
                 let share = WIN / sharers.len() as i64;

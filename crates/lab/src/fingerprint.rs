@@ -1,7 +1,8 @@
 //! A number by which players can be told apart.
 
-use bots::{Players, SeededDice, UnknownPlayer};
+use bots::{Players, UnknownPlayer};
 use game::Setup;
+use judge::SeededDice;
 use qwixx_engine::file::checksum;
 
 use crate::Playout;

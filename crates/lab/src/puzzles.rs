@@ -1,12 +1,13 @@
 //! Puzzles from games that the Duell engine plays against itself.
 
+use judge::SeededDice;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::SeededDice;
 use duell::{Duell, DuellSetup, Move};
-use duell_engine::{Engine, Limits, Options, Score, Stop};
+use duell_engine::{Engine, Limits, Options, Score};
 use duell_solver::Puzzle;
 use game::{Dice, Game};
+use judge::Stop;
 
 use crate::Workers;
 
@@ -61,7 +62,7 @@ impl PuzzleHunt {
     fn puzzle_of(&self, engine: &mut Engine, game: u64) -> Option<Puzzle> {
         let mut candidates = self.candidates(engine, game);
         candidates.sort_by_key(|(moves, _)| std::cmp::Reverse(*moves));
-        let limits = duell_solver::Limits { moves: self.longest, nodes: PROOF };
+        let limits = duell_solver::ProofLimits { moves: self.longest, nodes: PROOF };
         let puzzles = candidates
             .iter()
             .take(TRIES)

@@ -2,10 +2,8 @@
 
 use std::{fs, path::PathBuf};
 
-use lab::{
-    Workers,
-    duell_net::{Checkpoint, DataSet, Judged, Schedule, SelfPlay, Trainer, fit_weights},
-};
+use judge::Workers;
+use lab::duell_net::{Checkpoint, DataSet, Evaluated, Schedule, SelfPlay, Trainer, fit_weights};
 
 /// A folder for one test, gone afterwards.
 struct Folder(PathBuf);
@@ -26,7 +24,7 @@ impl Drop for Folder {
 
 fn play(folder: &Folder, batches: u64, threads: usize) -> DataSet {
     let data_set = DataSet::open(&folder.0).unwrap();
-    let games = SelfPlay { judged: Judged::Hand, nodes: 12, batches, seed: 5 };
+    let games = SelfPlay { evaluated: Evaluated::Hand, nodes: 12, batches, seed: 5 };
     games.run(&data_set, Workers::new(threads), |_| {}).unwrap();
     data_set
 }

@@ -1,9 +1,10 @@
 //! The engine in whole games, and the symmetries of its values.
 
 use game::{Dice, Game, Seat, Setup, Turn};
+use judge::Level;
 use qwixx_duel::{Player, QwixxDuel, QwixxDuelSetup};
 use qwixx_engine::{
-    DuelEngine, Level, LongoEngine,
+    DuelEngine, LongoEngine,
     duel::{
         self,
         chance::expected_key,

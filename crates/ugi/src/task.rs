@@ -4,7 +4,8 @@ use std::io::Write;
 
 use bots::SeededDice;
 use duell::{Duell, Tumble};
-use duell_engine::{Engine, Level, LeveledEngine, Limits, Report, Stop};
+use duell_engine::{Engine, LeveledEngine, Limits, Report};
+use judge::{Level, Stop};
 
 use crate::{answer, output::Output};
 

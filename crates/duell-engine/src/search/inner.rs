@@ -9,7 +9,7 @@ use super::{
     prune, reduce,
 };
 use crate::{
-    eval::Judge,
+    eval::Evaluator,
     score::{INFINITE, MOST_PLIES, Value, WON, loss_in, win_in},
     transposition::{Bound, Entry},
 };
@@ -56,7 +56,7 @@ struct Best {
     tumble: Option<Tumble>,
 }
 
-impl<J: Judge> Worker<'_, J> {
+impl<E: Evaluator> Worker<'_, E> {
     /// The value of a node, exact if it lies within the window. `PV` nodes may become part of the best
     /// line; all others are searched with a window of one.
     pub(super) fn search<const PV: bool>(&mut self, node: &Node, mut task: Task) -> Value {
@@ -116,7 +116,7 @@ impl<J: Judge> Worker<'_, J> {
         let is_endangered = node.is_endangered();
         let evaluation = match known {
             Some(entry) => entry.evaluation,
-            None => self.judge.value(node.board()),
+            None => self.evaluator.value(node.board()),
         };
         self.frames[ply].evaluation = Some(evaluation);
         let before = ply.checked_sub(2).and_then(|ply| self.frames[ply].evaluation);

@@ -5,7 +5,7 @@ use super::{
     inner::{Outlook, Task},
 };
 use crate::{
-    eval::Judge,
+    eval::Evaluator,
     score::{Value, WON},
 };
 
@@ -20,7 +20,7 @@ const FUTILITY: Value = 150;
 const FUTILITY_DEPTH: i32 = 6;
 const NULL_DEPTH: i32 = 3;
 
-impl<J: Judge> Worker<'_, J> {
+impl<E: Evaluator> Worker<'_, E> {
     /// The value of a node that is so far from the window that a search would hardly change it. The node
     /// is not endangered and not on the best line.
     pub(super) fn prune_ahead(

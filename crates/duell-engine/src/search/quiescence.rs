@@ -4,7 +4,7 @@ use duell::{Board, Home, Square, Tumble, Tumbles};
 
 use super::{Node, Worker, inner::Task};
 use crate::{
-    eval::Judge,
+    eval::Evaluator,
     exchange,
     score::{INFINITE, MOST_PLIES, Value, loss_in},
     transposition::{Bound, Entry},
@@ -15,7 +15,7 @@ const MOST_ANSWERS: i32 = 6;
 /// What a capture may gain beyond the dice it takes.
 const DELTA: Value = 150;
 
-impl<J: Judge> Worker<'_, J> {
+impl<E: Evaluator> Worker<'_, E> {
     /// The value of a node once captures are over: `beyond` counts the half-moves below the full-width
     /// tree.
     pub(super) fn quiesce<const PV: bool>(
@@ -44,7 +44,7 @@ impl<J: Judge> Worker<'_, J> {
         }
         let evaluation = match known {
             Some(entry) => entry.evaluation,
-            None => self.judge.value(node.board()),
+            None => self.evaluator.value(node.board()),
         };
         if evaluation >= task.beta || task.ply + 1 >= MOST_PLIES {
             return evaluation;

@@ -2,10 +2,10 @@
 
 use std::{fmt, sync::Arc};
 
-use bots::SeededDice;
 use duell::{DuellSetup, Move};
-use duell_engine::{Clock, Engine, Limits, Options, Stop, net::Net};
+use duell_engine::{Clock, Engine, Limits, Options, net::Net};
 use game::Game;
+use judge::{SeededDice, Stop};
 
 use super::{Budget, Contender, Course, Failure, Pace};
 

@@ -1,9 +1,10 @@
 //! Where the games of a contest begin.
 
-use bots::{SeededDice, any};
+use bots::any;
 use duell::{Duell, DuellSetup, Move};
-use duell_engine::{Engine, Evaluation, Limits, Options, Stop};
+use duell_engine::{Engine, Evaluation, Limits, Options};
 use game::Game;
+use judge::{SeededDice, Stop};
 
 /// A first position and moves from it.
 #[derive(Clone, PartialEq, Debug)]

@@ -15,6 +15,6 @@ mod weights;
 pub use data_set::{DataSet, DataSetError};
 pub use fit::{Fit, fit_weights};
 pub use sample::Sample;
-pub use self_play::{Judged, SelfPlay};
+pub use self_play::{Evaluated, SelfPlay};
 pub use trainer::{Checkpoint, Progress, Schedule, Trainer};
 pub use weights::Weights;

@@ -7,15 +7,16 @@ use std::sync::{
 
 use bots::SeededDice;
 use duell::{Duell, DuellSetup, Move, Side, Tumble};
-use duell_engine::{Engine, Evaluation, Limits, Options, Score, Stop, net::Net};
+use duell_engine::{Engine, Evaluation, Limits, Options, Score, net::Net};
 use game::{Dice, Game, Turn};
+use judge::Stop;
 
 use super::{DataSet, DataSetError, Sample};
 use crate::Workers;
 
 /// How the engine judges positions while it plays against itself.
 #[derive(Clone, Debug)]
-pub enum Judged {
+pub enum Evaluated {
     /// By hand-made evaluation.
     Hand,
     /// By this network.
@@ -26,7 +27,7 @@ pub enum Judged {
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// How it judges.
-    pub judged: Judged,
+    pub evaluated: Evaluated,
     /// How many positions it looks at for a move.
     pub nodes: u64,
     /// How many batches of [`SelfPlay::BATCH`] games.
@@ -74,9 +75,9 @@ impl SelfPlay {
 
     fn engine(&self) -> Engine {
         let options = Options { hash_mb: 2, ..Options::default() };
-        match &self.judged {
-            Judged::Hand => Engine::new(Options { evaluation: Evaluation::Hand, ..options }),
-            Judged::Net(net) => Engine::with_net(options, Arc::clone(net)),
+        match &self.evaluated {
+            Evaluated::Hand => Engine::new(Options { evaluation: Evaluation::Hand, ..options }),
+            Evaluated::Net(net) => Engine::with_net(options, Arc::clone(net)),
         }
     }
 

@@ -5,7 +5,9 @@ mod engine;
 pub mod inputs;
 mod outlook;
 pub mod plan;
+mod roller;
 pub mod search;
 pub mod value;
 
 pub use engine::DuelEngine;
+pub use roller::DuelRoller;

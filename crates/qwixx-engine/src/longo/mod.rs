@@ -5,7 +5,9 @@ mod engine;
 pub mod inputs;
 mod outlook;
 pub mod plan;
+mod roller;
 pub mod turn;
 pub mod value;
 
 pub use engine::LongoEngine;
+pub use roller::LongoRoller;

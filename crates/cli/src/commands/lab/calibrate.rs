@@ -2,8 +2,9 @@
 
 use std::{fmt::Write, process::ExitCode};
 
+use bots::Rolled;
 use game::Setup;
-use lab::{BINS, Bin, Calibration, calibrate, rollout::Judged};
+use lab::{BINS, Bin, Calibration, calibrate};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use serde_json::{Value, json};
@@ -22,7 +23,7 @@ pub(crate) fn run(args: &CalibrateArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure<G: Judged>(args: &CalibrateArgs) -> anyhow::Result<()> {
+fn measure<G: Rolled>(args: &CalibrateArgs) -> anyhow::Result<()> {
     let setup = G::Setup::from_options(&args.rules.rules)?;
     let bar = progress::bar(args.games, "games");
     let workers = args.threads.workers();
@@ -36,7 +37,7 @@ fn measure<G: Judged>(args: &CalibrateArgs) -> anyhow::Result<()> {
     }
 }
 
-fn as_text<G: Judged>(args: &CalibrateArgs, found: &Calibration) -> anyhow::Result<String> {
+fn as_text<G: Rolled>(args: &CalibrateArgs, found: &Calibration) -> anyhow::Result<String> {
     let (games, seed) = (grouped(args.games), args.seed);
     let mut text = format!("{}, {games} games, seed {seed}\n\n", G::NAME);
     writeln!(text, "chance      positions   predicted       won     off   ± 95 %")?;
@@ -55,7 +56,7 @@ fn as_text<G: Judged>(args: &CalibrateArgs, found: &Calibration) -> anyhow::Resu
     Ok(text)
 }
 
-fn as_json<G: Judged>(args: &CalibrateArgs, found: &Calibration) -> Value {
+fn as_json<G: Rolled>(args: &CalibrateArgs, found: &Calibration) -> Value {
     let bin = |bin: &Bin| {
         json!({
             "positions": bin.positions(),

@@ -3,7 +3,7 @@
 use std::{fmt::Write, fs, io::BufWriter, process::ExitCode};
 
 use anyhow::{Context, ensure};
-use lab::Workers;
+use judge::Workers;
 use qwixx_longo::Lucky;
 use qwixx_solo::{LoneSheet, Row, SoloTable, Variant, sheet_count, solve};
 use serde_json::{Value, json};

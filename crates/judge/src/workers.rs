@@ -33,7 +33,7 @@ impl Workers {
 
     /// Does the jobs 0 to `jobs` − 1, each once: every thread makes a value and does jobs with it
     /// until none are left. The values come back in no particular order.
-    pub(crate) fn share<T: Send>(
+    pub fn share<T: Send>(
         self,
         jobs: usize,
         make: impl Fn() -> T + Sync,
