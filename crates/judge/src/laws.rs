@@ -75,7 +75,9 @@ fn check_choices<G: Game>(judge: &mut impl Judge<G>, position: &G, seat: Seat, a
     moves.sort_unstable();
     legal.sort_unstable();
     assert_eq!(moves, legal, "{position}");
-    all.iter().for_each(|choice| check_worth(position, &choice.worth));
+    for choice in &all {
+        check_worth(position, &choice.worth);
+    }
     let falls =
         |pair: &[crate::Judged<G::Move>]| pair[0].worth.cmp_for(&pair[1].worth, seat).is_ge();
     assert!(all.windows(2).all(falls), "{position}: the best come first");

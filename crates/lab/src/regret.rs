@@ -250,9 +250,9 @@ mod tests {
         assert_eq!(all[1..], found(&study, &[2, 1], 1));
         for (_, decision, regret) in &all {
             let legal = decision.position().moves(decision.seat);
-            assert!(legal.contains(&decision.chosen) && legal.contains(&found.best));
+            assert!(legal.contains(&decision.chosen) && legal.contains(&regret.best));
             assert!(legal.len() > 1 && regret.left <= legal.len());
-            assert!(found.regret.mean >= 0.0, "{regret:?}");
+            assert!(regret.regret.mean >= 0.0, "{regret:?}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Rollouts of both Qwixx games.
 
-use bots::{Player, Players, Rolled};
+use bots::{Player, Rolled};
 use game::{Game, ScriptedDice, Seat, Setup, Turn};
 use judge::{
     Ask, Judge, SeededDice, Workers,

@@ -30,8 +30,9 @@ mod lapse;
 mod layout;
 pub mod longo;
 pub mod net;
+mod options;
 mod reach;
 
 pub use advice::Advice;
-pub use duel::{DuelEngine, DuelRoller};
-pub use longo::{LongoEngine, LongoRoller};
+pub use duel::{DuelEngine, DuelJudge, DuelRoller};
+pub use longo::{LongoEngine, LongoJudge, LongoRoller};

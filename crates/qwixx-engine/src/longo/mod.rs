@@ -3,6 +3,7 @@
 pub mod chance;
 mod engine;
 pub mod inputs;
+mod judge;
 mod outlook;
 pub mod plan;
 mod roller;
@@ -10,4 +11,5 @@ pub mod turn;
 pub mod value;
 
 pub use engine::LongoEngine;
+pub use judge::LongoJudge;
 pub use roller::LongoRoller;
