@@ -31,16 +31,14 @@ mod qwixx_player;
 mod roster;
 mod studied;
 
-pub use careful::DuellBaseline;
-
-pub use duell_player::{DuellPlayer, EngineSeat};
+pub use duell_player::{DuellBaseline, DuellPlayer, EngineSeat};
 use game::{Dice, Game, Seat};
-pub use greedy::{QwixxBaseline, Rank};
+pub use greedy::Rank;
 pub use judge::{SeededDice, Stop};
 pub use players::{Players, UnknownPlayer};
-pub use qwixx_player::{QwixxPlayer, Strength};
+pub use qwixx_player::{QwixxBaseline, QwixxPlayer, Strength};
 pub use roster::{Offer, Roster};
-pub use studied::Rolled;
+pub use studied::{Rolled, Studied};
 
 /// Something that plays a game.
 pub trait Player<G: Game> {

@@ -17,9 +17,11 @@
 //! ```
 
 pub mod bench;
+pub mod curve;
 mod engine;
 mod eval;
 mod exchange;
+mod judge;
 mod level;
 mod limits;
 mod novice;
@@ -30,6 +32,7 @@ mod transposition;
 
 pub use engine::{Engine, Evaluation, Line, Options, Report};
 pub use eval::{hand, net};
+pub use judge::DuellJudge;
 pub use level::{Choice, LeveledEngine};
 pub use limits::{Clock, Limits};
 pub use reason::{Reason, Threat, reason};

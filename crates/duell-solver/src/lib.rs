@@ -31,6 +31,7 @@
 //! ```
 
 mod budget;
+mod judge;
 mod line;
 mod memory;
 mod node;
@@ -41,5 +42,6 @@ mod solver;
 pub mod table;
 
 pub use budget::{Progress, Watch};
+pub use judge::{EndgameJudge, ProofJudge};
 pub use puzzle::Puzzle;
 pub use solver::{FirstMoves, MOST_MOVES, Over, Proof, ProofLimits, Solution, Solver};

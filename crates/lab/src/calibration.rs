@@ -31,7 +31,7 @@ pub struct Bin {
 }
 
 /// A win in parts, in which any number of seats can share one evenly.
-const WIN: i64 = 8400;
+pub(crate) const WIN: i64 = 8400;
 
 impl Bin {
     /// How many predictions fell into the bin.
@@ -64,7 +64,7 @@ impl Bin {
 }
 
 impl Calibration {
-    fn add_game(&mut self, predictions: &[(Seat, f32)], won: impl Fn(Seat) -> i64) {
+    pub(crate) fn add_game(&mut self, predictions: &[(Seat, f32)], won: impl Fn(Seat) -> i64) {
         let mut off = [0; BINS];
         for &(seat, chance) in predictions {
             let bin = ((chance * BINS as f32) as usize).min(BINS - 1);
@@ -78,7 +78,7 @@ impl Calibration {
         }
     }
 
-    fn merge(&mut self, more: &Self) {
+    pub(crate) fn merge(&mut self, more: &Self) {
         for (bin, more) in self.bins.iter_mut().zip(&more.bins) {
             bin.merge(more);
         }

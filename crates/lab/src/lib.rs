@@ -23,6 +23,7 @@
 
 mod calibration;
 pub mod contest;
+mod duell_calibration;
 pub mod duell_net;
 mod fingerprint;
 mod paths;
@@ -34,6 +35,7 @@ mod tally;
 pub mod train;
 
 pub use calibration::{BINS, Bin, Calibration, calibrate};
+pub use duell_calibration::{DuellCalibration, calibrate_duell};
 pub use fingerprint::fingerprint;
 use judge::Workers;
 pub use paths::{Count, count_paths};

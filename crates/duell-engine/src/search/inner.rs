@@ -71,7 +71,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if let Some(value) = self.settled(node, task.ply) {
             return value;
         }
-        // No win is sooner than with the move after the next, no loss sooner than with the next.
+        // Mate distance pruning: no win is sooner than with the move after the next, no loss than with the next.
         task.alpha = task.alpha.max(loss_in(task.ply + 2));
         task.beta = task.beta.min(win_in(task.ply + 3));
         if task.alpha >= task.beta {
@@ -93,8 +93,10 @@ impl<E: Evaluator> Worker<'_, E> {
             return value;
         }
         if outlook.is_endangered {
+            // Check extension, with a threat to win for a check.
             task.depth += i32::from(task.ply < MOST_PLIES / 2);
         } else if outlook.hash.is_none() && task.depth >= 4 && !task.is_about_wins() {
+            // Internal iterative reduction: without a move from the table the order is poor.
             task.depth -= 1;
         }
         self.try_moves::<PV>(node, task, &outlook)
@@ -192,7 +194,7 @@ impl<E: Evaluator> Worker<'_, E> {
         best.value
     }
 
-    /// Searches one move: the first with the whole window, others with a window of one, at first less
+    /// Principal variation search of one move: the first with the whole window, others with a window of one, at first less
     /// deep; what turns out better than expected is searched again in full.
     fn try_move<const PV: bool>(
         &mut self,

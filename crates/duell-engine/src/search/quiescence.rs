@@ -1,4 +1,4 @@
-//! The end of the tree: captures, and threats to win, until nothing is hanging.
+//! Quiescence search, the end of the tree: captures, and threats to win, until nothing is hanging.
 
 use duell::{Board, Home, Square, Tumble, Tumbles};
 
@@ -12,7 +12,7 @@ use crate::{
 
 /// Answers to a threat to win are all looked at for so many half-moves.
 const MOST_ANSWERS: i32 = 6;
-/// What a capture may gain beyond the dice it takes.
+/// Delta pruning: what a capture may gain beyond the dice it takes.
 const DELTA: Value = 150;
 
 impl<E: Evaluator> Worker<'_, E> {

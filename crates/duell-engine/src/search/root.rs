@@ -1,4 +1,4 @@
-//! The root: deepening, aspiration windows, and several best lines.
+//! The root: iterative deepening, aspiration windows, and several best lines (multi-PV).
 
 use duell::{Tumble, Tumbles};
 
@@ -28,7 +28,7 @@ pub(crate) struct RootResult {
 pub(crate) enum Role {
     /// Its result is the result.
     Leads,
-    /// It fills the table for the one that leads, half of the helpers a depth ahead of the others.
+    /// Lazy SMP: it fills the table for the one that leads, half of the helpers a depth ahead of the others.
     Helps(usize),
 }
 
