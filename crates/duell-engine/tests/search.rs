@@ -8,6 +8,7 @@ use std::{
 use duell::{Duell, DuellSetup, Home, Move};
 use duell_engine::{Engine, Evaluation, Limits, Options, Report, Score};
 use game::Game;
+use judge::Stop;
 
 fn position(text: &str) -> Duell {
     Duell::from_position(text, &DuellSetup::default()).unwrap()
@@ -48,10 +49,10 @@ fn a_win_in_one_is_played() {
         "4RK4/9/9/4R214/9/9/R648/3WK5 r 7",
     ] {
         let position = position(text);
-        let verdict = search(&position, &Limits::depth(2));
+        let report = search(&position, &Limits::depth(2));
         let wins = position.board().winning_tumble(position.board().to_move()).is_some();
-        assert_eq!(verdict.score() == Score::WinsIn(1), wins, "{text}");
-        assert_eq!(position.board().wins(verdict.best()), wins, "{text}");
+        assert_eq!(report.score() == Score::WinsIn(1), wins, "{text}");
+        assert_eq!(position.board().wins(report.best()), wins, "{text}");
     }
 }
 
@@ -66,12 +67,12 @@ fn announced_wins_are_wins() {
         "4RK4/2R246/9/3W365/4W144/9/9/4WK4 w 0",
     ] {
         let position = position(text);
-        let verdict = search(&position, &Limits::depth(5));
-        if let Score::WinsIn(moves) = verdict.score() {
+        let report = search(&position, &Limits::depth(5));
+        if let Score::WinsIn(moves) = report.score() {
             announced += 1;
             assert_eq!(brute_force(&position, 2 * moves - 1), 1, "{text}");
             assert!(moves == 1 || brute_force(&position, 2 * moves - 3) < 1, "{text}");
-        } else if !matches!(verdict.score(), Score::LosesIn(_)) {
+        } else if !matches!(report.score(), Score::LosesIn(_)) {
             assert_eq!(brute_force(&position, 3), 0, "{text}");
         }
     }
@@ -87,8 +88,8 @@ fn a_game_that_is_over_has_no_move() {
 
 #[test]
 fn two_bare_kings_are_even() {
-    let verdict = search(&position("4RK4/9/9/9/9/9/9/4WK4 w 0"), &Limits::depth(8));
-    assert!(verdict.score().rank().abs() < 400, "{}", verdict.score());
+    let report = search(&position("4RK4/9/9/9/9/9/9/4WK4 w 0"), &Limits::depth(8));
+    assert!(report.score().rank().abs() < 400, "{}", report.score());
 }
 
 #[test]
@@ -99,10 +100,10 @@ fn a_third_time_is_a_draw() {
     for mv in shuffle {
         position.play(position.active(), mv.parse().unwrap()).unwrap();
     }
-    let verdict = search(&position, &Limits::depth(4));
+    let report = search(&position, &Limits::depth(4));
     assert!(position.moves(position.active()).len() > 1);
     // Red, ahead, does not allow the third time.
-    assert_ne!(Move::Tumble(verdict.best()).to_string(), "f8w1");
+    assert_ne!(Move::Tumble(report.best()).to_string(), "f8w1");
 }
 
 #[test]
@@ -128,8 +129,8 @@ fn house_rules_are_honored() {
     assert_eq!(search(&position(text), &Limits::depth(3)).score(), Score::WinsIn(1));
     let rules = DuellSetup { home: Home::King, ..DuellSetup::default() };
     let position = Duell::from_position(text, &rules).unwrap();
-    let verdict = search(&position, &Limits::depth(3));
-    assert_ne!(verdict.score(), Score::WinsIn(1));
+    let report = search(&position, &Limits::depth(3));
+    assert_ne!(report.score(), Score::WinsIn(1));
 }
 
 #[test]
@@ -138,14 +139,14 @@ fn it_stops_when_told_to() {
     let signal = stop.clone();
     let mut engine = engine();
     let searching = thread::spawn(move || {
-        let verdict = engine.search(&position, &Limits::default(), &stop, &mut |_| {});
-        (verdict, Instant::now())
+        let report = engine.search(&position, &Limits::default(), &stop, &mut |_| {});
+        (report, Instant::now())
     });
     thread::sleep(Duration::from_millis(200));
     let told = Instant::now();
     signal.stop();
-    let (verdict, stopped) = searching.join().unwrap();
-    assert!(verdict.is_some());
+    let (report, stopped) = searching.join().unwrap();
+    assert!(report.is_some());
     // Twenty milliseconds on a quiet machine; this one may be busy and the build without optimization.
     assert!(stopped.duration_since(told) < Duration::from_millis(500));
 }
@@ -184,33 +185,33 @@ fn even_the_shortest_search_answers() {
 #[test]
 fn a_limit_of_nodes_is_kept_to() {
     for nodes in [100, 1000, 20_000] {
-        let verdict = search(&position(START), &Limits::nodes(nodes));
-        assert!(verdict.nodes <= nodes + nodes / 16 + 32, "{} of {nodes}", verdict.nodes);
+        let report = search(&position(START), &Limits::nodes(nodes));
+        assert!(report.nodes <= nodes + nodes / 16 + 32, "{} of {nodes}", report.nodes);
     }
 }
 
 #[test]
 fn several_lines_are_different_and_in_order() {
     let options = Options { hash_mb: 1, lines: 4, ..Options::default() };
-    let verdict = Engine::new(options)
+    let report = Engine::new(options)
         .search(&position(START), &Limits::depth(5), &Stop::new(), &mut |_| {})
         .unwrap();
-    assert_eq!(verdict.lines.len(), 4);
+    assert_eq!(report.lines.len(), 4);
     let firsts: std::collections::HashSet<_> =
-        verdict.lines.iter().map(|line| line.moves[0]).collect();
+        report.lines.iter().map(|line| line.moves[0]).collect();
     assert_eq!(firsts.len(), 4);
-    assert!(verdict.lines.windows(2).all(|pair| pair[0].score.rank() >= pair[1].score.rank()));
+    assert!(report.lines.windows(2).all(|pair| pair[0].score.rank() >= pair[1].score.rank()));
 }
 
 #[test]
 fn threads_share_one_search() {
     let options = Options { hash_mb: 1, threads: 2, ..Options::default() };
     let position = position(START);
-    let verdict = Engine::new(options)
+    let report = Engine::new(options)
         .search(&position, &Limits::depth(7), &Stop::new(), &mut |_| {})
         .unwrap();
-    assert!(position.board().allows(verdict.best()));
-    assert!(verdict.depth >= 7);
+    assert!(position.board().allows(report.best()));
+    assert!(report.depth >= 7);
 }
 
 #[test]
@@ -218,9 +219,9 @@ fn the_expected_line_can_be_played() {
     for evaluation in [Evaluation::Net, Evaluation::Hand] {
         let mut engine = Engine::new(Options { hash_mb: 1, evaluation, ..Options::default() });
         let mut position = position(START);
-        let verdict =
+        let report =
             engine.search(&position, &Limits::depth(7), &Stop::new(), &mut |_| {}).unwrap();
-        for &tumble in &verdict.lines[0].moves {
+        for &tumble in &report.lines[0].moves {
             position.play(position.active(), Move::Tumble(tumble)).unwrap();
         }
     }

@@ -1,14 +1,9 @@
-//! Proofs and tables obey the laws of judges.
-
-#[path = "proofs/small.rs"]
-mod small;
-
-use std::sync::Arc;
+//! Proofs as a judge.
 
 use duell::{Duell, DuellSetup};
-use duell_solver::{EndgameJudge, ProofJudge, Solver, table::Tables};
-use game::{Game, Seat, conformance::TestDice};
-use judge::{Ask, Judge, Sure, Unjudged, Which, laws::check_position};
+use duell_solver::{ProofJudge, Solver};
+use game::{Game, Seat};
+use judge::{Ask, Judge, Sure, Unjudged, Which};
 
 fn position(text: &str) -> Duell {
     Duell::from_position(text, &DuellSetup::default()).unwrap()
@@ -28,24 +23,4 @@ fn what_is_proven_is_certain_and_the_rest_has_no_worth() {
     let mv = "e7n1".parse().unwrap();
     let judged = judge.choices(&at_once, white, Which::These(&[mv]), &ask).unwrap();
     assert_eq!((judged[0].worth.win(white), judged[0].worth.sure()), (1.0, Sure::Exact));
-}
-
-#[test]
-#[ignore = "building the tables takes a quarter of a minute when optimized"]
-fn endgames_obey_the_laws() {
-    let tables = Arc::new(Tables::build(DuellSetup::default(), &mut |_, _| ()));
-    let mut judge = EndgameJudge::new(tables);
-    let mut dice = TestDice::new(1);
-    for _ in 0..40 {
-        let ordinary = dice.pick(&[[0, 0], [1, 0], [0, 1]]);
-        let position = small::position(&mut dice, DuellSetup::default(), ordinary, 0);
-        check_position(&mut judge, &position, &Ask::default());
-        // The best choice is worth what the position is.
-        let seat = position.active();
-        let best = judge.choices(&position, seat, Which::Best(1), &Ask::default()).unwrap();
-        let worth = judge.position(&position, &Ask::default()).unwrap();
-        assert_eq!(best[0].worth.wins(), worth.wins(), "{position}");
-    }
-    let start = Duell::start(&DuellSetup::default());
-    assert_eq!(judge.position(&start, &Ask::default()), Err(Unjudged::TooManyDice));
 }

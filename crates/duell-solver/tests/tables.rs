@@ -8,10 +8,11 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use duell::{Board, Duell, DuellSetup, Home};
 use duell_solver::{
-    Proof, ProofLimits, Solver, Watch,
+    EndgameJudge, Proof, ProofLimits, Solver, Watch,
     table::{Distance, Tables},
 };
 use game::{Game, conformance::TestDice};
+use judge::{Ask, Judge, Unjudged, Which, laws::check_position};
 
 fn solve(solver: &mut Solver, position: &Duell, moves: u8) -> Proof {
     let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
@@ -153,4 +154,24 @@ fn print_facts() {
             println!("{position} {plies}");
         }
     }
+}
+
+#[test]
+#[ignore = "building the tables takes a quarter of a minute when optimized"]
+fn endgames_obey_the_laws() {
+    let tables = Arc::new(Tables::build(DuellSetup::default(), &mut |_, _| ()));
+    let mut judge = EndgameJudge::new(tables);
+    let mut dice = TestDice::new(1);
+    for _ in 0..40 {
+        let ordinary = dice.pick(&[[0, 0], [1, 0], [0, 1]]);
+        let position = small::position(&mut dice, DuellSetup::default(), ordinary, 0);
+        check_position(&mut judge, &position, &Ask::default());
+        // The best choice is worth what the position is.
+        let seat = position.active();
+        let best = judge.choices(&position, seat, Which::Best(1), &Ask::default()).unwrap();
+        let worth = judge.position(&position, &Ask::default()).unwrap();
+        assert_eq!(best[0].worth.wins(), worth.wins(), "{position}");
+    }
+    let start = Duell::start(&DuellSetup::default());
+    assert_eq!(judge.position(&start, &Ask::default()), Err(Unjudged::TooManyDice));
 }

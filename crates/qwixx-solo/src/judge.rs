@@ -20,13 +20,13 @@ impl<'a> SoloJudge<'a> {
         Self { table }
     }
 
-    fn check(&self, position: &QwixxLongo) -> Result<(), Unjudged> {
+    fn check(self, position: &QwixxLongo) -> Result<(), Unjudged> {
         let lucky = position.sheets()[0].lucky();
         let is_known = position.seats() == 1 && self.table.variant() == Variant::longo(Some(lucky));
         if is_known { Ok(()) } else { Err(Unjudged::OtherRules) }
     }
 
-    fn worth(&self, position: &QwixxLongo) -> Worth {
+    fn worth(self, position: &QwixxLongo) -> Worth {
         let points = f64::from(self.table.worth(position));
         Worth::new(&[1.0], &[points], Unit::Points, Sure::Exact)
     }
