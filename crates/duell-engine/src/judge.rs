@@ -38,7 +38,7 @@ impl DuellJudge {
     /// What a position is worth after so many nodes.
     fn found(&mut self, position: &Duell, nodes: u64, stop: &Stop) -> Found {
         if let Some(outcome) = position.outcome() {
-            return (Worth::of_outcome(outcome, &[0.0; 2], Unit::Dice), Vec::new());
+            return (Worth::of_outcome(outcome, &[0.0; 2], Unit::Moves), Vec::new());
         }
         self.engine.clear();
         let report = self.engine.search(position, &Limits::nodes(nodes), stop, &mut |_| {});

@@ -40,7 +40,7 @@ impl Judge<Duell> for EndgameJudge {
 
     fn position(&mut self, position: &Duell, _: &Ask) -> Result<Worth, Unjudged> {
         if let Some(outcome) = position.outcome() {
-            return Ok(Worth::of_outcome(outcome, &[0.0; 2], Unit::Dice));
+            return Ok(Worth::of_outcome(outcome, &[0.0; 2], Unit::Moves));
         }
         if position.rules() != self.tables.rules() {
             return Err(Unjudged::OtherRules);
@@ -128,7 +128,7 @@ impl Judge<Duell> for ProofJudge {
 
     fn position(&mut self, position: &Duell, ask: &Ask) -> Result<Worth, Unjudged> {
         if let Some(outcome) = position.outcome() {
-            return Ok(Worth::of_outcome(outcome, &[0.0; 2], Unit::Dice));
+            return Ok(Worth::of_outcome(outcome, &[0.0; 2], Unit::Moves));
         }
         let seat = position.active();
         let win = |seat, moves| Worth::of_two(seat, 1.0, moves, Unit::Moves, Sure::Exact);

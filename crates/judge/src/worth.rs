@@ -21,7 +21,8 @@ pub struct Worth {
 pub enum Unit {
     /// Dice ahead.
     Dice,
-    /// Moves of the winner until the win: above zero for the seat that wins, below for the other.
+    /// Moves of the winner until the win: above zero for the seat that wins, below for the other, and none
+    /// once the game is over.
     Moves,
     /// Points ahead at the end.
     Margin,
@@ -164,25 +165,19 @@ impl Worth {
         self.sure
     }
 
-    /// The same, less sure.
-    #[must_use]
-    pub fn as_sure_as(self, sure: Sure) -> Self {
-        Self { sure: self.sure.less(sure), ..self }
-    }
-
     /// One number to compare by: the chance to win and, among equal chances, the better own figure; of
     /// two wins the sooner, of two losses the later.
     ///
     /// # Panics
     /// If the table has no such seat.
     pub fn preference(&self, seat: Seat) -> f64 {
-        let own = self.own(seat);
+        let (win, own) = (self.win(seat), self.own(seat));
         let own = match self.unit {
-            Unit::Moves if own > 0.0 => 200.0 - own,
-            Unit::Moves if own < 0.0 => -200.0 - own,
+            Unit::Moves if win > 0.5 => 200.0 - own.abs(),
+            Unit::Moves if win < 0.5 => own.abs() - 200.0,
             _ => own,
         };
-        self.win(seat) + TIE_BREAK * own.clamp(-200.0, 400.0)
+        win + TIE_BREAK * own.clamp(-200.0, 400.0)
     }
 
     /// Which of two is better for a seat. Only worths that are the same for everybody are equal, so
@@ -252,6 +247,8 @@ mod tests {
         };
         let even = Worth::of_two(ONE, 0.5, 0.0, Unit::Dice, Sure::Judged);
         let order = [moves(-1.0), moves(-4.0), even, moves(7.0), moves(1.0)];
+        let over = Worth::of_outcome(Outcome::won_by(ONE, Reason("test")), &[0.0; 2], Unit::Moves);
+        assert!(over.cmp_for(&moves(1.0), ONE).is_gt());
         assert!(order.windows(2).all(|pair| pair[0].cmp_for(&pair[1], ONE).is_lt()));
         assert!(order.windows(2).all(|pair| pair[0].cmp_for(&pair[1], OTHER).is_gt()));
     }
