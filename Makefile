@@ -2,11 +2,13 @@
 # make test     install what the tests need, then run them all
 # make page     build the page for browsers, which becomes part of the program
 # make pictures screenshots of every screen, into docs/pictures
-# make lint     format, clippy, documentation
-# make types    write the TypeScript types of the page from the Rust ones
+# make lint     format, clippy, documentation, licenses and versions of what we use (make deny, if cargo-deny is there)
+# make types    write the TypeScript types of the page and docs/openapi.json from the Rust types
+# make compare OLD=program  the speed of a fresh build against an older program
+# make fresh-test  both commands in a minimal Debian that has only make and git (FRESH=test for the second)
 # make bench    benchmarks of the games; docs/benchmarks.md says what they mean
 # make bench-hall  ten thousand sockets and a thousand tables against a hall
-# make strength the strength of the engines: puzzles, matches, simulations (half an hour)
+# make strength the strength of the engines: long tests, fingerprint, puzzles, matches, simulations (half an hour)
 # make soak     the tests that kill the hall and send it nonsense, for much longer
 # make fuzz     every fuzz target for FUZZ_SECONDS each
 # make mutants  mutation testing of the rules
@@ -17,45 +19,57 @@ SOAK_FRAMES ?= 2000000
 CARGO_FLAGS ?= --locked
 VENV := target/venv
 
-.PHONY: run build page test lint test-rust test-hall test-web pictures types bench bench-hall strength soak fuzz mutants \
-	tools-test tools-fuzz tools-mutants rust-toolchain
+# A Node of our own, if the system has none that is new enough.
+export PATH := $(CURDIR)/target/node/bin:$(PATH)
+
+.PHONY: run build page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
+	mutants fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
 
 run: build
 	./target/release/dicehall serve
 
 build: rust-toolchain page
+	@[ -e target/release/dicehall ] || echo "Building the program: two to four minutes on two cores the first time, seconds later."
 	cargo build $(CARGO_FLAGS) --release -p cli
 
 # The page is part of the program: cargo takes it from web/dist.
-page: web/node_modules/installed
+page: node web/node_modules/installed
 	cd web && npm run --silent build
 
-web/node_modules/installed: web/package-lock.json
-	@command -v npm >/dev/null || ./scripts/install nodejs npm
+web/node_modules/installed: web/package-lock.json | node
+	@echo "Getting what the page is built with: half a minute the first time."
 	# Not `npm ci`: it wants the binaries of every platform in the lock file. The versions are those of the lock.
 	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 test: rust-toolchain tools-test page lint test-rust test-hall test-web
 
-lint: rust-toolchain
-	@cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
-	@cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
+lint: tools-lint
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc $(CARGO_FLAGS) --workspace --no-deps --document-private-items
+	@if cargo deny --version >/dev/null 2>&1; then $(MAKE) --no-print-directory deny; else \
+		echo "cargo-deny is not installed: licenses, versions and unused dependencies are checked by the tests alone"; fi
+
+# Licenses and duplicate versions are also checked by crates/cli/tests/outsiders.rs; this adds known vulnerabilities.
+deny:
+	cargo deny --workspace check bans licenses sources
+	cargo deny --workspace check advisories || cargo deny --workspace --offline check advisories
 
 test-rust: tools-test
 	cargo test $(CARGO_FLAGS) --workspace --exclude bench
 
+# Tests and program share one build: what `cargo test` needs includes target/debug/dicehall.
+DEBUG_PROGRAM = cargo build $(CARGO_FLAGS) --workspace --exclude bench --tests
+
 test-hall: tools-test
-	cargo build $(CARGO_FLAGS) -p cli
+	$(DEBUG_PROGRAM)
 	$(VENV)/bin/python -m pytest -q tests/hall
 
 # Types, messages and logic of the page, then the page itself in a real browser.
 test-web: page tools-test
 	cd web && npm run --silent check && npm run --silent test
-	cargo build $(CARGO_FLAGS) -p cli
+	$(DEBUG_PROGRAM)
 	cd web && npm run --silent browser
 
 pictures: page
@@ -63,7 +77,8 @@ pictures: page
 	cd web && npm run --silent pictures
 
 types:
-	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p protocol --test typescript
+	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p protocol --test typescript --test lessons
+	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p hall --lib describe
 
 bench: rust-toolchain
 	cargo bench $(CARGO_FLAGS) -p bench --bench perft
@@ -72,9 +87,14 @@ bench: rust-toolchain
 bench-hall: build
 	./target/release/dicehall bench hall
 
+compare: build
+	./scripts/compare $(OLD) target/release/dicehall
+
+fresh-test:
+	./scripts/fresh-test $(FRESH)
+
 strength: build
-	cargo test --release $(CARGO_FLAGS) -p duell-engine --test tactics --test search -- --ignored
-	cargo test --release $(CARGO_FLAGS) -p qwixx-engine -p qwixx-solo -- --ignored
+	cargo test --release $(CARGO_FLAGS) -p duell-engine -p duell-solver -p qwixx-engine -p qwixx-solo -- --include-ignored
 	target/release/dicehall lab match engine ab:4 --games 200 --time 100ms --threads 1
 	target/release/dicehall lab match engine ab:6 --games 200 --time 100ms --threads 1 --seed 2
 	target/release/dicehall simulate qwixx-duel --players engine,greedy:10 --rotate --games 10000
@@ -112,5 +132,10 @@ tools-mutants: rust-toolchain
 	@cargo mutants --version >/dev/null 2>&1 || cargo install cargo-mutants --locked
 
 rust-toolchain:
-	@command -v cargo >/dev/null || { \
-		echo "Dicehall is built with Rust 1.95 or later; rustup installs it"; exit 1; }
+	@./scripts/rust
+
+node:
+	@./scripts/node
+
+tools-lint:
+	@./scripts/rust lint

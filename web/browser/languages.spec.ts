@@ -12,11 +12,21 @@ const SHORT = 6;
 
 type Messages = Record<string, unknown>;
 
+/** The folders of messages by area: the parts of the page, and the games. */
+function areas(): [string, string][] {
+  const folders = (path: string): string[] =>
+    readdirSync(path, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+  return [
+    ...folders('src/i18n').map((name): [string, string] => [name, `src/i18n/${name}`]),
+    ...folders('src/games').map((name): [string, string] => [name, `src/games/${name}/i18n`]),
+  ];
+}
+
 function messages(language: string): Map<string, string> {
   const all = new Map<string, string>();
-  for (const area of readdirSync('src/i18n', { withFileTypes: true }).filter((each) => each.isDirectory())) {
-    const file = JSON.parse(readFileSync(`src/i18n/${area.name}/${language}.json`, 'utf8')) as Messages;
-    for (const [key, text] of Object.entries(file)) if (typeof text === 'string') all.set(`${area.name}.${key}`, text);
+  for (const [area, folder] of areas()) {
+    const file = JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')) as Messages;
+    for (const [key, text] of Object.entries(file)) if (typeof text === 'string') all.set(`${area}.${key}`, text);
   }
   return all;
 }
@@ -42,8 +52,8 @@ async function checkWords(page: Page, language: string): Promise<void> {
     }
     return texts.filter(Boolean);
   });
-  const areas = readdirSync('src/i18n').filter((name) => !name.includes('.')).join('|');
-  expect(words.filter((text) => new RegExp(`(^|\\s)(${areas})\\.[a-z]`).test(text) || /\{\w+\}/.test(text))).toEqual([]);
+  const names = areas().map(([name]) => name).join('|');
+  expect(words.filter((text) => new RegExp(`(^|\\s)(${names})\\.[a-z]`).test(text) || /\{\w+\}/.test(text))).toEqual([]);
   const strangers = foreign(language);
   expect(words.filter((text) => strangers.has(text))).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,4 +1,4 @@
-// Screenshots for the papers: `npm run pictures`.
+// Screenshots for the docs: `npm run pictures`.
 
 import type { Page } from '@playwright/test';
 import type { TableView } from '../src/protocol';

@@ -125,7 +125,7 @@ class Converter {
     if (list > 0) return this.#block(lines.slice(0, list)) + this.#list(lines.slice(list));
     const text = lines.join('\n');
     const picture = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(text);
-    if (picture) return `<figure tabindex="0">${this.#draw(picture[2] ?? '', picture[1] ?? '')}</figure>`;
+    if (picture) return `<figure tabindex="0">${this.#draw(picture[2] ?? '', plain(picture[1] ?? ''))}</figure>`;
     const clause = CLAUSE.exec(text);
     if (clause) return this.#clause(clause[1] ?? '', clause[2] ?? '', clause[3] ?? '');
     return `<p>${this.inline(text)}</p>`;

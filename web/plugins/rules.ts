@@ -1,12 +1,13 @@
 // The rules of docs/rules as modules: `virtual:rules` has a loader for every game and language.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { escapeHtml, type Page, renderPage } from './markdown';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/rules');
-const GAMES = ['duell', 'qwixx-duel', 'qwixx-longo'];
+/** The games, by their English rules. */
+const GAMES = readdirSync(FOLDER).flatMap((name) => (name.endsWith('.md') ? [name.slice(0, -3)] : []));
 const LANGUAGES = ['en', 'fr', 'pl', 'de'];
 const NAME = 'virtual:rules';
 

@@ -1,10 +1,26 @@
 // Generated from crates/protocol by `make types`. Do not edit: change the Rust types.
 
+export type GameName = "duell" | "qwixx-duel" | "qwixx-longo";
+
+export type Stage = "open" | "playing" | "over";
+
+export type Phase = "roll" | "action1" | "action2" | "move" | "over";
+
+export type Reason = "king-captured" | "home-square" | "no-move" | "repetition" | "quiet-moves" | "resignation" | "agreement" | "two-rows-locked" | "misthrows" | "last-token" | "time";
+
+export type Deed = "captures" | "takes-king" | "reaches-home" | "beats" | "stacks" | "locks" | "lucky" | "misthrow" | "ends";
+
+export type Source = "red" | "yellow" | "green" | "blue" | "misthrows";
+
+export type DieName = "white1" | "white2" | "red" | "yellow" | "green" | "blue";
+
+export type Code = "no-such-seat" | "not-your-seat" | "seat-taken" | "seat-vacant" | "not-at-table" | "started" | "not-started" | "over" | "not-over" | "no-seed" | "not-your-turn" | "roll-first" | "no-roll-now" | "illegal" | "not-your-roll" | "typed-dice" | "hall-dice" | "nothing-to-take-back" | "already-asked" | "nothing-asked" | "own-request" | "no-draws" | "no-offer" | "already-offered" | "just-declined" | "time-is-up" | "time-is-left" | "stale" | "ahead" | "rematch-opened" | "already-agreed" | "bad-text" | "unreadable" | "no-such-bot" | "no-such-program" | "bad-table" | "table-full" | "key-reused" | "no-table" | "no-path" | "no-method" | "no-token" | "foreign-origin" | "not-json" | "too-large" | "too-many" | "unavailable" | "corrupt";
+
 export type Problem = { 
 /**
  * A short name that does not change, for programs, as in `not-your-seat`.
  */
-code: string, 
+code: Code, 
 /**
  * A sentence for people.
  */
@@ -62,7 +78,7 @@ export type TermsBody = {
 /**
  * The name of the game.
  */
-game: string, 
+game: GameName, 
 /**
  * The options of the game that are not the default, as in `home=king`.
  */
@@ -483,9 +499,9 @@ left: number | null, };
 
 export type PartView = { 
 /**
- * Where the points come from: `red`, `yellow`, `green`, `blue` or `misthrows`.
+ * Where the points come from.
  */
-what: string, 
+what: Source, 
 /**
  * How many there are.
  */
@@ -509,13 +525,31 @@ skips?: number,
  */
 points?: number, 
 /**
- * What else it does: `captures`, `takes-king`, `reaches-home`, `beats`, `stacks`, `locks`, `lucky`, `misthrow`, `ends`.
+ * What else it does.
  */
-deeds?: Array<string>, };
+deeds?: Array<Deed>, 
+/**
+ * The dice on the table that add up to it.
+ */
+dice?: Array<DieName>, };
+
+export type DieView = { 
+/**
+ * Which die it is.
+ */
+name: DieName, 
+/**
+ * What stands before its face where a roll is written, as in `r3`.
+ */
+mark: string, 
+/**
+ * How many sides it has.
+ */
+sides: number, };
 
 export type History = { 
 /**
- * The moments: the start, then one after each event that changed the position.
+ * The moments: the start, then one after each event that changed the position; those that were asked for.
  */
 moments: Array<MomentView>, };
 
@@ -529,9 +563,9 @@ sequence: number,
  */
 position: string, 
 /**
- * The part of the turn: `roll`, `action1`, `action2`, `move` or `over`.
+ * The part of the turn.
  */
-phase: string, 
+phase: Phase, 
 /**
  * The seat whose turn it was.
  */
@@ -575,9 +609,9 @@ export type TurnView = {
  */
 position: string, 
 /**
- * The part of the turn: `roll`, `action1`, `action2`, `move` or `over`.
+ * The part of the turn.
  */
-phase: string, 
+phase: Phase, 
 /**
  * The seat whose turn it is.
  */
@@ -598,6 +632,11 @@ decisions: { [key in number]: string },
  * What the dice show, until they are to be thrown again.
  */
 roll: string | null, 
+/**
+ * The dice in play, in the order in which a roll is written. A roll is typed in as the mark of
+ * each and the face it shows, with commas between them.
+ */
+dice: Array<DieView>, 
 /**
  * The legal moves of the viewer's seats that owe one, in byte order.
  */
@@ -657,7 +696,7 @@ winners: Array<number>,
 /**
  * What ended the game, as in `king-captured`.
  */
-reason: string, };
+reason: Reason, };
 
 export type RematchView = { 
 /**
@@ -677,15 +716,15 @@ table: string,
 /**
  * The name of the game.
  */
-game: string, 
+game: GameName, 
 /**
  * The options of the game that are not the default.
  */
 options: string, 
 /**
- * How far it has come: `open`, `playing` or `over`.
+ * How far it has come.
  */
-stage: string, 
+stage: Stage, 
 /**
  * The number of the last event.
  */
@@ -719,6 +758,10 @@ dice: DiceView,
  */
 clock: ClockView, 
 /**
+ * Whether a draw can be agreed on.
+ */
+draws: boolean, 
+/**
  * The seat whose offer of a draw waits for an answer.
  */
 draw_offer: number | null, 
@@ -749,15 +792,15 @@ table: string,
 /**
  * The name of the game.
  */
-game: string, 
+game: GameName, 
 /**
  * The options of the game that are not the default.
  */
 options: string, 
 /**
- * How far it has come: `open`, `playing` or `over`.
+ * How far it has come.
  */
-stage: string, 
+stage: Stage, 
 /**
  * Who sits on each seat; nothing on a free one.
  */
@@ -773,9 +816,9 @@ clock: ClockBody, };
 
 export type NewTable = { 
 /**
- * The name of the game: `duell`, `qwixx-duel` or `qwixx-longo`.
+ * The name of the game.
  */
-game: string, 
+game: GameName, 
 /**
  * The options of the game, as in `home=king`.
  */
@@ -834,6 +877,11 @@ export type Feed = {
  * The events in their order.
  */
 events: Array<FeedEvent>, 
+/**
+ * How the table stood after each of them that changed the position. Over a WebSocket only, and left out where
+ * the hall does not have them at hand: they can be asked for then.
+ */
+moments?: Array<MomentView>, 
 /**
  * How the table stands after the last of them.
  */
@@ -905,7 +953,7 @@ export type GameCard = {
 /**
  * Its name.
  */
-name: string, 
+name: GameName, 
 /**
  * The fewest seats.
  */
@@ -914,6 +962,14 @@ fewest_seats: number,
  * The most seats.
  */
 most_seats: number, 
+/**
+ * Whether a draw can be agreed on.
+ */
+draws: boolean, 
+/**
+ * The dice that are thrown at the start; none in a game without dice.
+ */
+dice: Array<DieView>, 
 /**
  * The bots that play it, from the weakest to the strongest.
  */
@@ -951,7 +1007,7 @@ table: string,
 /**
  * The name of the game.
  */
-game: string, } | { "type": "table-start", 
+game: GameName, } | { "type": "table-start", 
 /**
  * The table.
  */
@@ -959,7 +1015,7 @@ table: string,
 /**
  * The name of the game.
  */
-game: string, } | { "type": "table-finish", 
+game: GameName, } | { "type": "table-finish", 
 /**
  * The table.
  */
@@ -967,10 +1023,105 @@ table: string,
 /**
  * The name of the game.
  */
-game: string, };
+game: GameName, };
 
 export type BotLine = { "type": "table-full", 
 /**
  * How it stands.
  */
 view: TableView, } | { "type": "table-state" } & Feed;
+
+export type LessonSeat = { 
+/**
+ * Its points, in a game that has points.
+ */
+score: number | null, 
+/**
+ * Where its points come from.
+ */
+parts: Array<PartView>, 
+/**
+ * The tokens it still has, in a game that counts them.
+ */
+supply: number | null, };
+
+export type LessonMoment = { 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The part of the turn.
+ */
+phase: Phase, 
+/**
+ * The seat whose turn it is.
+ */
+active: number, 
+/**
+ * What each seat has.
+ */
+seats: Array<LessonSeat>, 
+/**
+ * How it ended.
+ */
+result?: ResultView, };
+
+export type LessonChoice = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What it does.
+ */
+effect: EffectView, };
+
+export type LessonView = { 
+/**
+ * What the dice show.
+ */
+roll: string | null, 
+/**
+ * The dice in play.
+ */
+dice: Array<DieView>, 
+/**
+ * The seat of the learner.
+ */
+seat: number, 
+/**
+ * The legal moves of the learner.
+ */
+choices: Array<LessonChoice>, 
+/**
+ * The moves that reach the goal, and how things stand after each.
+ */
+goals: { [key in string]: LessonMoment }, 
+/**
+ * The clauses that forbid moves, each with the moves it forbids and spaces between them.
+ */
+why: { [key in string]: string }, 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The part of the turn.
+ */
+phase: Phase, 
+/**
+ * The seat whose turn it is.
+ */
+active: number, 
+/**
+ * What each seat has.
+ */
+seats: Array<LessonSeat>, 
+/**
+ * How it ended.
+ */
+result?: ResultView, };
+
+/** The reasons for which each game can end. */
+export type Reasons = { "duell": "king-captured" | "home-square" | "no-move" | "repetition" | "quiet-moves" | "resignation" | "agreement", "qwixx-duel": "two-rows-locked" | "misthrows" | "last-token", "qwixx-longo": "two-rows-locked" | "misthrows", };

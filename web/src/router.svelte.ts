@@ -1,7 +1,7 @@
 // Paths of the page. The hall answers all of them with the same document.
 
-import type { GameName } from './games/names';
-import { isGame } from './games/names';
+import { isGame } from './games';
+import type { GameName } from './protocol';
 
 export type Route =
   | { screen: 'start' }

@@ -1,10 +1,13 @@
 // What this browser remembers: a name, the theme, sound, how strong the computer is to be, and the tables it has been at.
 
+import { isGame } from './games';
+import type { GameName } from './protocol';
+
 export type Theme = 'auto' | 'light' | 'dark';
 
 export interface Recent {
   table: string;
-  game: string;
+  game: GameName;
   at: number;
 }
 
@@ -66,13 +69,13 @@ export const settings = {
   get levels(): Record<string, number> {
     return kept.levels;
   },
-  setLevel(game: string, level: number): void {
+  setLevel(game: GameName, level: number): void {
     keep({ levels: { ...kept.levels, [game]: level } });
   },
   get recent(): Recent[] {
-    return kept.recent;
+    return kept.recent.filter(({ game }) => isGame(game));
   },
-  visit(table: string, game: string): void {
+  visit(table: string, game: GameName): void {
     const others = kept.recent.filter((recent) => recent.table !== table);
     keep({ recent: [{ table, game, at: Date.now() }, ...others].slice(0, MOST_RECENT) });
   },

@@ -298,25 +298,4 @@ mod tests {
         let position = "RK8/9/9/9/9/6R142/6W132/4WK4 w 199";
         assert_eq!(chosen(position, DuellSetup::default(), 1), "g2n1");
     }
-
-    #[test]
-    #[ignore = "a measurement: run it optimized and with --nocapture"]
-    fn how_long_a_move_takes() {
-        for depth in [4, 6] {
-            let (mut moves, mut longest) = (0, std::time::Duration::ZERO);
-            let start = std::time::Instant::now();
-            for seed in 0..40 {
-                let Some(position) = random_position(DuellSetup::default(), seed, 4 + seed as u32)
-                else {
-                    continue;
-                };
-                let legal = position.moves(position.active());
-                let before = start.elapsed();
-                choose(&position, &legal, depth, &mut SeededDice::new(seed));
-                longest = longest.max(start.elapsed().saturating_sub(before));
-                moves += 1;
-            }
-            println!("ab:{depth}: {:?} a move, at most {longest:?}", start.elapsed() / moves);
-        }
-    }
 }

@@ -245,6 +245,16 @@ fn an_offer_leaves_the_turn_where_it_is() {
 }
 
 #[test]
+fn help_lists_what_can_be_typed() {
+    let text = printed(&["play", "duell", "--seed", "1", "--plain"], "help\nquit\n");
+    let help = text.split("White> ").nth(1).unwrap();
+    let words: Vec<&str> =
+        help.lines().filter_map(|line| line.get(2..)?.split(' ').next()).collect();
+    assert_eq!(words, ["a", "moves", "show", "undo", "record", "quit"], "{help}");
+    assert!(help.lines().all(|line| line.starts_with("  ")), "{help}");
+}
+
+#[test]
 fn an_old_record_is_not_overwritten() {
     let path = std::env::temp_dir().join(format!("dicehall-old-{}.record", std::process::id()));
     std::fs::write(&path, RECORD).unwrap();
@@ -277,8 +287,15 @@ fn whole_games_against_bots_end() {
 
 #[test]
 fn completions_are_printed_for_every_shell() {
-    for shell in ["bash", "zsh", "fish"] {
-        assert!(printed(&["completions", shell], "").contains("dicehall"));
+    for (shell, mark) in [
+        ("bash", "complete -F _dicehall"),
+        ("zsh", "#compdef dicehall"),
+        ("fish", "complete -c dicehall"),
+        ("elvish", "edit:completion:arg-completer[dicehall]"),
+        ("powershell", "Register-ArgumentCompleter -Native -CommandName 'dicehall'"),
+    ] {
+        let text = printed(&["completions", shell], "");
+        assert!(text.contains(mark) && text.contains("typed-dice"), "{shell}");
     }
 }
 
@@ -324,33 +341,4 @@ fn solve_proves_wins_and_their_absence() {
     assert!(failed(&["solve", "4W13RK3/9/9/9/9/9/9/WK8 r 0"], "", 1).contains("is over"));
     assert!(failed(&["solve", "9/9 w 0"], "", 1).contains("ranks"));
     failed(&["solve", position, "--moves", "0"], "", 2);
-}
-
-#[test]
-fn tables_and_puzzles_are_of_duell_alone() {
-    assert!(failed(&["lab", "tables", "qwixx-duel"], "", 1).contains("no endgames"));
-    assert!(failed(&["lab", "puzzles", "qwixx-longo"], "", 1).contains("no puzzles"));
-    // A file that is there already is not overwritten.
-    assert!(
-        failed(&["lab", "tables", "duell", "--out", "Cargo.toml"], "", 1)
-            .contains("cannot be created")
-    );
-    let missing = ["solve", "RK8/4W134/9/9/9/9/9/WK8 w 0", "--tables", "no.tables"];
-    assert!(failed(&missing, "", 1).contains("no.tables cannot be opened"));
-    let other = ["solve", "RK8/4W134/9/9/9/9/9/WK8 w 0", "--tables", "Cargo.toml"];
-    assert!(failed(&other, "", 1).contains("not a file of Duell tables"));
-}
-
-#[test]
-fn puzzles_have_one_proven_way_to_win() {
-    let hunt = ["lab", "puzzles", "duell", "--games", "4", "--nodes", "500", "--longest", "2"];
-    let text = printed(&hunt, "");
-    assert_eq!(text.lines().filter(|line| line.starts_with('#')).count(), 2, "{text}");
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let [position, best, moves] = line.split("; ").collect::<Vec<_>>()[..] else {
-            panic!("{line}")
-        };
-        let proof = json(&["solve", position, "--all", "--json", "--moves", moves]);
-        assert_eq!((&proof["winning"][0], &proof["wins_within"]), (&best.into(), &2.into()));
-    }
 }

@@ -10,16 +10,18 @@ use serde_json::Value;
 /// What each crate of the workspace may use of the others, and of outsiders where it may use few.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("game", &[]),
-    ("judge", &["game", "rand_core", "rand_xoshiro"]),
+    ("parcel", &["crc32fast"]),
+    ("workers", &[]),
+    ("judge", &["game", "rand_core", "rand_xoshiro", "workers"]),
     ("duell", &["arrayvec", "game"]),
-    ("duell-engine", &["arrayvec", "duell", "game", "judge"]),
-    ("duell-solver", &["duell", "game", "judge"]),
+    ("duell-engine", &["arrayvec", "duell", "game", "judge", "parcel"]),
+    ("duell-solver", &["duell", "game", "judge", "parcel"]),
     ("qwixx", &["game"]),
     ("qwixx-duel", &["game", "qwixx"]),
     ("qwixx-longo", &["game", "qwixx"]),
-    ("qwixx-solo", &["game", "judge", "qwixx", "qwixx-longo"]),
+    ("qwixx-solo", &["game", "judge", "parcel", "qwixx", "qwixx-longo", "workers"]),
     ("catalog", &["duell", "game", "qwixx-duel", "qwixx-longo"]),
-    ("qwixx-engine", &["game", "judge", "qwixx", "qwixx-duel", "qwixx-longo"]),
+    ("qwixx-engine", &["game", "judge", "parcel", "qwixx", "qwixx-duel", "qwixx-longo"]),
     (
         "bots",
         &[
@@ -39,9 +41,20 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("table", &["fair", "game"]),
     (
         "protocol",
-        &["catalog", "effects", "fair", "game", "serde", "serde_json", "table", "ts-rs", "utoipa"],
+        &[
+            "catalog",
+            "effects",
+            "fair",
+            "game",
+            "serde",
+            "serde_json",
+            "silent",
+            "table",
+            "ts-rs",
+            "utoipa",
+        ],
     ),
-    ("store", &["futures-util", "sqlx", "tokio", "tracing"]),
+    ("store", &["futures-util", "rusqlite", "sqlx", "tokio", "tracing"]),
     (
         "hall",
         &[
@@ -61,6 +74,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "serde",
             "serde_json",
             "sha2",
+            "silent",
             "store",
             "subtle",
             "table",
@@ -69,7 +83,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "tower-http",
             "tracing",
             "utoipa",
-            "utoipa-axum",
         ],
     ),
     (
@@ -101,6 +114,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "duell-solver",
             "game",
             "judge",
+            "parcel",
             "qwixx-duel",
             "qwixx-engine",
             "qwixx-longo",
@@ -108,6 +122,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
+    ("silent", &[]),
     (
         "cli",
         &[
@@ -122,6 +137,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "duell-engine",
             "duell-solver",
             "etcetera",
+            "fair",
             "game",
             "getrandom",
             "hall",
@@ -129,6 +145,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "judge",
             "lab",
             "load",
+            "parcel",
             "protocol",
             "qwixx-duel",
             "qwixx-engine",

@@ -2,7 +2,7 @@
 //!
 //! Players play at many tables while the hall is killed again and again. They do as real clients do: what
 //! was not answered they send again, under the same key, to the hall that comes up next. In the end
-//! their journals are held against the log.
+//! their journals are checked against the log.
 //!
 //! `DICEHALL_KILLS` says how often the hall is killed on each database, and `DICEHALL_SEED` repeats the
 //! choices of a trial that failed; its moments it cannot repeat.

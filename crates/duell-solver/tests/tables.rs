@@ -1,5 +1,5 @@
 //! The tables of endgames against the rules and against search. Building them takes a quarter of a
-//! minute, so most of this is for `cargo test -p duell-solver --profile quick -- --ignored`.
+//! minute, so most of this is for `make strength`.
 
 #[path = "proofs/small.rs"]
 mod small;
@@ -83,6 +83,9 @@ fn tables_agree_with_the_rules_and_with_search() {
             let board = *small::position(&mut dice, rules, ordinary, 0).board();
             assert_eq!(tables.probe(&board), Some(by_next(&tables, &board)), "{board}");
         }
+        if rules == DuellSetup::default() {
+            check_facts(&tables);
+        }
         check_against_search(&tables, &mut dice, 3000);
         check_use(&tables, &mut dice);
     }
@@ -116,44 +119,35 @@ fn a_die_against_a_die_is_solved_on_demand() {
     assert_eq!(check_on_demand([1, 1]), 48);
 }
 
+/// Facts from the tables, as the example `endings` prints them: positions, and half-moves to the win.
+fn facts() -> impl Iterator<Item = (Duell, u8)> {
+    let lines = include_str!("endings.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.map(|fact| {
+        let (text, plies) = fact.rsplit_once(' ').unwrap();
+        let position = Duell::from_position(text, &DuellSetup::default()).unwrap();
+        (position, plies.parse().unwrap())
+    })
+}
+
+fn check_facts(tables: &Tables) {
+    for (position, plies) in facts() {
+        assert_eq!(tables.probe(position.board()), Some(Distance::Win(plies)), "{position}");
+    }
+}
+
 /// Facts from the tables, proven again by search alone.
 #[test]
 fn search_proves_what_the_tables_say() {
-    let facts = include_str!("endings.txt").lines().filter(|line| !line.starts_with('#'));
     let mut solver = Solver::new(16);
     let mut count = 0;
-    for fact in facts {
-        let (text, plies) = fact.rsplit_once(' ').unwrap();
-        let position = Duell::from_position(text, &DuellSetup::default()).unwrap();
-        let within = plies.parse::<u8>().unwrap().div_ceil(2);
+    for (position, plies) in facts() {
+        let within = plies.div_ceil(2);
         let proof = solve(&mut solver, &position, within);
-        assert_eq!(proof, Proof::Wins { within, not_within: within - 1 }, "{fact}");
+        assert_eq!(proof, Proof::Wins { within, not_within: within - 1 }, "{position}");
         assert!(small::turned(&position).outcome().is_none());
         count += 1;
     }
     assert!(count >= 50, "{count}");
-}
-
-/// Writes the facts.
-#[test]
-#[ignore = "prints the facts for endings.txt"]
-fn print_facts() {
-    let tables = Tables::build(DuellSetup::default(), &mut |_, _| ());
-    let mut dice = TestDice::new(6);
-    let mut counts = [0; 256];
-    println!(
-        "# Wins of the side to move with King and die, or against them: position, half-moves."
-    );
-    while counts.iter().sum::<u32>() < 72 {
-        let ordinary = dice.pick(&[[1, 0], [0, 1]]);
-        let position = small::position(&mut dice, DuellSetup::default(), ordinary, 0);
-        if let Some(Distance::Win(plies @ ..=11)) = tables.probe(position.board())
-            && counts[usize::from(plies)] < 12
-        {
-            counts[usize::from(plies)] += 1;
-            println!("{position} {plies}");
-        }
-    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::{
     square::{FILES, RANKS},
 };
 
-/// `RINGS[pips][square]`: the squares so many steps away.
+/// `RINGS[pips][square]`: the squares that many steps away.
 static RINGS: [[u128; Square::COUNT]; 7] = {
     let mut rings = [[0; Square::COUNT]; 7];
     let mut pair = 0;

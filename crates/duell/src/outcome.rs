@@ -19,7 +19,11 @@ pub const RESIGNATION: Reason = Reason("resignation");
 /// The players agreed on a draw (D17).
 pub const AGREEMENT: Reason = Reason("agreement");
 
-/// So many half-moves in a row without a capture are a draw (D16).
+/// Every reason for which a game can end.
+pub(crate) const REASONS: &[Reason] =
+    &[KING_CAPTURED, HOME_SQUARE, NO_MOVE, REPETITION, QUIET_MOVES, RESIGNATION, AGREEMENT];
+
+/// This many half-moves in a row without a capture make a draw (D16).
 pub const MOST_QUIET: u8 = 200;
 
 /// The outcome of a move that wins at once.

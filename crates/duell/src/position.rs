@@ -3,7 +3,7 @@
 use std::{fmt, ops::RangeInclusive};
 
 use game::{
-    Dice, Game, Illegal, NoRoll, Outcome, Phase, PositionError, Seat, Seats, Turn,
+    Dice, Game, Illegal, NoRoll, Outcome, Phase, PositionError, Reason, Seat, Seats, Turn,
     perft::{self, Merge},
 };
 
@@ -157,6 +157,7 @@ impl Duell {
 impl Game for Duell {
     const NAME: &'static str = "duell";
     const SEATS: RangeInclusive<usize> = 2..=2;
+    const REASONS: &'static [Reason] = outcome::REASONS;
 
     type Setup = DuellSetup;
     type Move = Move;

@@ -54,7 +54,7 @@ impl Square {
         self.0 as usize % RANKS
     }
 
-    /// The square so many steps away, if it is on the board.
+    /// The square that many steps away, if it is on the board.
     pub const fn step(self, direction: Direction, steps: usize) -> Option<Self> {
         let (file, rank) = (self.file(), self.rank());
         match direction {

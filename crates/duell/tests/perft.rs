@@ -2,7 +2,7 @@
 
 use duell::{Duell, DuellSetup, Home};
 use game::{
-    Game, Seat,
+    Game, Seat, Seats,
     conformance::TestDice,
     perft::{self, Merge},
 };
@@ -68,7 +68,8 @@ fn draws_cut_paths_short() {
         assert_eq!(again.outcome(), None);
         again.play(again.active(), mv.parse().unwrap()).unwrap();
     }
-    assert!(again.outcome().is_some());
+    let outcome = again.outcome().unwrap();
+    assert_eq!((outcome.winners, outcome.reason.0), (Seats::NONE, "repetition"));
     assert_eq!(again.perft(1, Merge::Paths), 0);
     assert_eq!(again.perft(0, Merge::Paths), 1);
     assert!(again.moves(Seat::at(0)).is_empty());

@@ -3,7 +3,7 @@
 use duell::{Duell, Kind, Move};
 use game::{Game, Seat};
 
-use crate::{Deed, Effect, Effects, Part};
+use crate::{Deed, Die, DieName, Effect, Effects, Part};
 
 impl Effects for Duell {
     fn effect(&self, seat: Seat, mv: Move) -> Effect {
@@ -31,6 +31,14 @@ impl Effects for Duell {
     }
 
     fn parts(&self, _: Seat) -> Vec<Part> {
+        Vec::new()
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        Vec::new()
+    }
+
+    fn dice_of(&self, _: Move) -> Vec<DieName> {
         Vec::new()
     }
 }

@@ -16,11 +16,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod die;
 mod duell;
 mod qwixx_duel;
 mod qwixx_longo;
 
+pub use die::{Die, DieName};
 use game::{Game, Seat};
+use qwixx::Color;
 
 /// What a legal move does.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -61,6 +64,19 @@ pub enum Deed {
 }
 
 impl Deed {
+    /// Every deed.
+    pub const ALL: &[Self] = &[
+        Self::Captures,
+        Self::TakesKing,
+        Self::ReachesHome,
+        Self::Beats,
+        Self::Stacks,
+        Self::Locks,
+        Self::Lucky,
+        Self::Misthrow,
+        Self::Ends,
+    ];
+
     /// The name of the deed.
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,11 +93,53 @@ impl Deed {
     }
 }
 
+/// Where points come from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Source {
+    /// The red row.
+    Red,
+    /// The yellow row.
+    Yellow,
+    /// The green row.
+    Green,
+    /// The blue row.
+    Blue,
+    /// The misthrows, which cost points.
+    Misthrows,
+}
+
+impl Source {
+    /// Every source.
+    pub const ALL: &[Self] = &[Self::Red, Self::Yellow, Self::Green, Self::Blue, Self::Misthrows];
+
+    /// The name of the source.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Misthrows => "misthrows",
+        }
+    }
+}
+
+impl From<Color> for Source {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Red => Self::Red,
+            Color::Yellow => Self::Yellow,
+            Color::Green => Self::Green,
+            Color::Blue => Self::Blue,
+        }
+    }
+}
+
 /// A part of a seat's points.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Where the points come from: a row, or `misthrows`.
-    pub what: &'static str,
+    /// Where the points come from.
+    pub what: Source,
     /// How many there are.
     pub points: i32,
 }
@@ -93,4 +151,11 @@ pub trait Effects: Game {
 
     /// Where the points of a seat come from; nothing in a game without points.
     fn parts(&self, seat: Seat) -> Vec<Part>;
+
+    /// The dice of the throw that is next or on the table, in the order in which a roll is written;
+    /// none in a game without dice.
+    fn dice(&self) -> Vec<Die>;
+
+    /// The dice on the table that add up to a legal move.
+    fn dice_of(&self, mv: Self::Move) -> Vec<DieName>;
 }

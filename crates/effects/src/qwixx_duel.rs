@@ -1,10 +1,10 @@
 //! What moves of The Duel do.
 
-use game::{Game, Seat};
+use game::{Game, Phase, Seat};
 use qwixx::{Color, MISTHROW_COST};
-use qwixx_duel::{Choice, Player, QwixxDuel, Space};
+use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
 
-use crate::{Deed, Effect, Effects, Part};
+use crate::{Deed, Die, DieName, Effect, Effects, Part, Source, die};
 
 impl Effects for QwixxDuel {
     fn effect(&self, seat: Seat, choice: Choice) -> Effect {
@@ -26,9 +26,23 @@ impl Effects for QwixxDuel {
     fn parts(&self, seat: Seat) -> Vec<Part> {
         let Some(player) = Player::of(seat) else { return Vec::new() };
         let rows = Color::ALL
-            .map(|color| Part { what: color.name(), points: self.row(color).points(player) });
+            .map(|color| Part { what: color.into(), points: self.row(color).points(player) });
         let misthrows = -MISTHROW_COST * i32::from(self.misthrows(player));
-        rows.into_iter().chain([Part { what: "misthrows", points: misthrows }]).collect()
+        rows.into_iter().chain([Part { what: Source::Misthrows, points: misthrows }]).collect()
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        die::in_play(SIDES, |color| !self.row(color).is_locked())
+    }
+
+    fn dice_of(&self, choice: Choice) -> Vec<DieName> {
+        let (Some(throw), Choice::Take(space)) = (self.throw_shown(), choice) else {
+            return Vec::new();
+        };
+        match self.phase() {
+            Phase::Action1 => die::white_pair(throw, space),
+            _ => die::mixed_pair(throw, space),
+        }
     }
 }
 

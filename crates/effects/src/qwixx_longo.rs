@@ -2,9 +2,9 @@
 
 use game::{Game, Phase, Seat};
 use qwixx::{Color, MISTHROW_COST, points};
-use qwixx_longo::{Choice, QwixxLongo, Space};
+use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
 
-use crate::{Deed, Effect, Effects, Part};
+use crate::{Deed, Die, DieName, Effect, Effects, Part, Source, die};
 
 impl Effects for QwixxLongo {
     fn effect(&self, seat: Seat, choice: Choice) -> Effect {
@@ -25,9 +25,23 @@ impl Effects for QwixxLongo {
     fn parts(&self, seat: Seat) -> Vec<Part> {
         let Some(sheet) = self.sheets().get(seat.index()) else { return Vec::new() };
         let rows = Color::ALL
-            .map(|color| Part { what: color.name(), points: points(sheet.row(color).count()) });
+            .map(|color| Part { what: color.into(), points: points(sheet.row(color).count()) });
         let misthrows = -MISTHROW_COST * i32::from(sheet.misthrows());
-        rows.into_iter().chain([Part { what: "misthrows", points: misthrows }]).collect()
+        rows.into_iter().chain([Part { what: Source::Misthrows, points: misthrows }]).collect()
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        die::in_play(SIDES, |color| !self.closed().contains(color))
+    }
+
+    fn dice_of(&self, choice: Choice) -> Vec<DieName> {
+        let (Some(throw), Choice::Take(space)) = (self.throw_shown(), choice) else {
+            return Vec::new();
+        };
+        match self.phase() {
+            Phase::Action1 => die::white_pair(throw, space),
+            _ => die::mixed_pair(throw, space),
+        }
     }
 }
 

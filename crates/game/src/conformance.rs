@@ -80,7 +80,7 @@ impl Dice for TestDice {
 }
 
 impl<G: Game> Suite<G> {
-    /// Checks every law along so many random games from each setup and each start.
+    /// Checks every law along this many random games from each setup and each start.
     ///
     /// # Panics
     /// If a law is broken; the message says which and where.
@@ -128,7 +128,9 @@ impl<G: Game> Suite<G> {
             }
             let Some(step) = next_step(scribe.position(), dice) else {
                 check_record(&scribe);
-                return scribe.position().outcome().expect("a game without a step is over").reason;
+                let outcome = scribe.position().outcome().expect("a game without a step is over");
+                assert!(G::REASONS.contains(&outcome.reason), "{} is not listed", outcome.reason);
+                return outcome.reason;
             };
             let mut unchecked = scribe.position().clone();
             match step {
@@ -180,7 +182,7 @@ impl<G: Game> Suite<G> {
             !position.to_act().contains(seat),
             "seat {seat} in {position}"
         );
-        // Trying out a refused move is dear: about fifty are enough.
+        // Trying a refused move is slow: about fifty are enough.
         let stride = self.universe.len() / 50 + 1;
         for (index, &mv) in self.universe.iter().enumerate() {
             let verdict = position.judge(seat, mv);

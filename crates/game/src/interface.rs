@@ -3,7 +3,8 @@
 use std::{fmt, hash::Hash, ops::RangeInclusive, str::FromStr};
 
 use crate::{
-    Dice, Illegal, Outcome, ParseError, Phase, PositionError, Refusal, Seat, Seats, Setup, Turn,
+    Dice, Illegal, Outcome, ParseError, Phase, PositionError, Reason, Refusal, Seat, Seats, Setup,
+    Turn,
     fingerprint::fingerprint,
     perft::{self, Merge},
 };
@@ -46,6 +47,8 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
     const NAME: &'static str;
     /// How many seats a table of this game can have.
     const SEATS: RangeInclusive<usize>;
+    /// Every reason for which the rules can end a game.
+    const REASONS: &'static [Reason];
 
     /// What is settled before the game starts.
     type Setup: Setup;

@@ -199,14 +199,14 @@ impl std::error::Error for SetupError {}
 
 /// What is settled before a game starts: seats, house rules, sheets.
 pub trait Setup: Clone + PartialEq + fmt::Debug + Default + Send + Sync + 'static {
-    /// Reads the options of a game; what is not named keeps its default.
+    /// Reads the options of a game; options that are not given keep their defaults.
     ///
     /// # Errors
     /// If an option is not one of the game's, or has a value that it cannot have.
     fn from_options(options: &Options) -> Result<Self, SetupError>;
 
     /// Reads the options that come with a position. What the position itself settles, such as the
-    /// number of seats, is not held against the default then.
+    /// number of seats, need not match the default.
     ///
     /// # Errors
     /// If an option is not one of the game's, or has a value that it cannot have.
@@ -227,7 +227,7 @@ pub trait Setup: Clone + PartialEq + fmt::Debug + Default + Send + Sync + 'stati
     /// The same for a number of seats.
     ///
     /// # Errors
-    /// If the game cannot have so many, or if other options are for another number.
+    /// If the game cannot have that many, or if other options imply another number.
     fn with_seats(self, seats: usize) -> Result<Self, SetupError>;
 }
 

@@ -18,7 +18,8 @@ impl Seat {
     /// The seat with this number.
     ///
     /// # Panics
-    /// If no table has so many seats. For numbers from outside use [`Seat::new`].
+    /// If no table has that many seats. For numbers from outside use [`Seat::new`].
+    #[inline]
     pub const fn at(index: usize) -> Self {
         match Self::new(index) {
             Some(seat) => seat,
@@ -55,7 +56,8 @@ impl Seats {
     /// The seats 0 to `count` − 1.
     ///
     /// # Panics
-    /// If no table has so many seats.
+    /// If no table has that many seats.
+    #[inline]
     pub const fn first(count: usize) -> Self {
         assert!(count <= Seat::MAX);
         Self(((1_u16 << count) - 1) as u8)

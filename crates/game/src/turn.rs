@@ -31,6 +31,9 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// Every phase.
+    pub const ALL: &[Self] = &[Self::Roll, Self::Action1, Self::Action2, Self::Move, Self::Over];
+
     /// The name of the phase, as in `action1`.
     pub const fn name(self) -> &'static str {
         match self {

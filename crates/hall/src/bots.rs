@@ -81,7 +81,7 @@ fn run(work: &BotWork, hall: &Weak<Inner>, handle: &Handle) {
 
 /// Lets the bot that is due at a table do one thing.
 async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
-    let begin = |slot: &Slot| {
+    let begin = |slot: &mut Slot| {
         let thought = hall.tables.thinking.begin(id, slot.sequence(), &hall.bot_queue)?;
         Some((slot.table.clone(), thought))
     };
@@ -99,7 +99,7 @@ async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
     match hall.act_for_bot(id, &request, reason.as_deref()).await {
         Err(Error::Refused(problem)) => {
             // Somebody took something back or ran out of time just now: the sweep asks again.
-            tracing::debug!(table = id, problem.code, "a bot came too late");
+            tracing::debug!(table = id, code = &*problem.code, "a bot came too late");
             Ok(())
         }
         other => other,

@@ -5,18 +5,20 @@ use axum::{
     http::{HeaderMap, HeaderValue, header, request::Parts},
 };
 use protocol::PlayerKind;
+use table::PlayerId;
 
-use crate::{Error, Hall, hall::Caller, hall::Inner, secrets::Token};
+use crate::{Error, Hall, hall::Inner, secrets::Token};
 
 const COOKIE: &str = "dicehall";
 /// A browser keeps its seats for a year.
 const MAX_AGE: u32 = 365 * 24 * 60 * 60;
 
-/// The name under which a player with a token is known to the hall.
+/// Who makes a request.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
-    pub(crate) caller: Caller,
+pub(crate) struct Caller {
+    pub(crate) player: PlayerId,
     pub(crate) name: String,
+    pub(crate) is_program: bool,
 }
 
 fn bearer(headers: &HeaderMap) -> Option<Result<Token, Error>> {
@@ -35,7 +37,7 @@ fn cookie(headers: &HeaderMap) -> Option<Token> {
 
 /// The player who makes a request. A wrong bearer token is an error; a cookie that no longer fits is
 /// as good as none, for its browser cannot help it.
-async fn known(hall: &Inner, headers: &HeaderMap) -> Result<Option<Known>, Error> {
+async fn caller(hall: &Inner, headers: &HeaderMap) -> Result<Option<Caller>, Error> {
     let (token, is_bearer) = match bearer(headers) {
         Some(token) => (token?, true),
         None => match cookie(headers) {
@@ -44,36 +46,36 @@ async fn known(hall: &Inner, headers: &HeaderMap) -> Result<Option<Known>, Error
         },
     };
     match hall.players.prove(&token).await? {
-        Some((caller, name)) => Ok(Some(Known { caller, name })),
+        Some(caller) => Ok(Some(caller)),
         None if is_bearer => Err(Error::NoToken),
         None => Ok(None),
     }
 }
 
-impl OptionalFromRequestParts<Hall> for Known {
+impl OptionalFromRequestParts<Hall> for Caller {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Option<Self>, Error> {
-        known(&hall.inner, &parts.headers).await
+        caller(&hall.inner, &parts.headers).await
     }
 }
 
-impl FromRequestParts<Hall> for Known {
+impl FromRequestParts<Hall> for Caller {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Self, Error> {
-        known(&hall.inner, &parts.headers).await?.ok_or(Error::NoToken)
+        caller(&hall.inner, &parts.headers).await?.ok_or(Error::NoToken)
     }
 }
 
 /// The caller, who becomes a new guest if there was none, and the cookie that the browser is to keep.
 pub(crate) async fn or_guest(
     hall: &Inner,
-    known: Option<Known>,
+    caller: Option<Caller>,
     name: &str,
 ) -> Result<(Caller, HeaderMap), Error> {
-    if let Some(known) = known {
-        return Ok((known.caller, HeaderMap::new()));
+    if let Some(caller) = caller {
+        return Ok((caller, HeaderMap::new()));
     }
     let (caller, token) = hall.new_player(name, PlayerKind::Guest).await?;
     let is_encrypted =

@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use protocol::Problem;
+use protocol::{Code, Problem};
 use store::StoreError;
 
 /// Why a request is not answered with what it asked for.
@@ -61,7 +61,7 @@ impl Error {
     /// The status that goes with it.
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::Refused(problem) => status_of(&problem.code),
+            Self::Refused(problem) => status_of(problem.code.0),
             Self::NoTable | Self::NoPath => StatusCode::NOT_FOUND,
             Self::NoMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::NoToken => StatusCode::UNAUTHORIZED,
@@ -79,32 +79,34 @@ impl Error {
     pub fn problem(self) -> Problem {
         match self {
             Self::Refused(problem) => problem,
-            Self::NoTable => Problem::new("no-table", "there is no such table"),
-            Self::NoPath => Problem::new("no-path", "there is nothing here"),
-            Self::NoMethod => Problem::new("no-method", "this path does not take that method"),
-            Self::NoToken => Problem::new("no-token", "this needs the token of a player"),
+            Self::NoTable => Problem::new(Code::NoTable, "there is no such table"),
+            Self::NoPath => Problem::new(Code::NoPath, "there is nothing here"),
+            Self::NoMethod => Problem::new(Code::NoMethod, "this path does not take that method"),
+            Self::NoToken => Problem::new(Code::NoToken, "this needs the token of a player"),
             Self::ForeignOrigin => {
-                Problem::new("foreign-origin", "pages of other sites may not do this")
+                Problem::new(Code::ForeignOrigin, "pages of other sites may not do this")
             }
-            Self::Unreadable(what) => Problem::new("unreadable", what),
-            Self::NotJson => Problem::new("not-json", "expected a body of type application/json"),
-            Self::TooLarge => Problem::new("too-large", "the request is too large"),
-            Self::TooMany => Problem::new("too-many", "too many requests: wait a little"),
+            Self::Unreadable(what) => Problem::new(Code::Unreadable, what),
+            Self::NotJson => {
+                Problem::new(Code::NotJson, "expected a body of type application/json")
+            }
+            Self::TooLarge => Problem::new(Code::TooLarge, "the request is too large"),
+            Self::TooMany => Problem::new(Code::TooMany, "too many requests: wait a little"),
             Self::Unavailable => {
-                Problem::new("unavailable", "the hall cannot store this now: try again")
+                Problem::new(Code::Unavailable, "the hall cannot store this now: try again")
             }
-            Self::Corrupt => Problem::new("corrupt", "what is stored of this table is damaged"),
+            Self::Corrupt => Problem::new(Code::Corrupt, "what is stored of this table is damaged"),
         }
     }
 }
 
 /// The status for the reasons of tables and of the hall.
-fn status_of(code: &str) -> StatusCode {
+fn status_of(code: Code) -> StatusCode {
     match code {
-        "unreadable" => StatusCode::BAD_REQUEST,
-        "not-your-seat" | "not-at-table" | "own-request" => StatusCode::FORBIDDEN,
-        "no-such-seat" | "no-such-program" => StatusCode::NOT_FOUND,
-        "illegal" | "no-such-bot" | "key-reused" | "bad-text" | "bad-table" => {
+        Code::Unreadable => StatusCode::BAD_REQUEST,
+        Code::NotYourSeat | Code::NotAtTable | Code::OwnRequest => StatusCode::FORBIDDEN,
+        Code::NoSuchSeat | Code::NoSuchProgram => StatusCode::NOT_FOUND,
+        Code::Illegal | Code::NoSuchBot | Code::KeyReused | Code::BadText | Code::BadTable => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
         _ => StatusCode::CONFLICT,

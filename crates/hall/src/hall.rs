@@ -5,10 +5,11 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use axum::extract::ws::Utf8Bytes;
 use catalog::{GameKind, with_game};
 use game::{Game, Options, Setup};
 use protocol::{
-    BotBody, CommandBody, CommandRequest, DiceBody, EventBody, Feed, NewTable, PlayerKind, Problem,
+    BotBody, Code, CommandBody, CommandRequest, DiceBody, EventBody, NewTable, PlayerKind, Problem,
     SeatingBody, TableView, TermsBody, Viewer,
 };
 use store::Store;
@@ -18,12 +19,13 @@ use tokio::sync::watch;
 use crate::{
     Bus, Error, LocalBus, Settings,
     bots::{self, BotQueue},
+    caller::Caller,
     guard::Guard,
     metrics::Metrics,
     players::Players,
     programs::Programs,
     secrets,
-    slot::Origin,
+    slot::{Origin, Slot},
     sweep,
     tables::{By, LATEST, Tables, Taken},
 };
@@ -56,13 +58,6 @@ impl Closing {
         // An error means that the hall is gone altogether.
         let _ = self.0.wait_for(|&closing| closing).await;
     }
-}
-
-/// Who makes a request.
-#[derive(Clone, Debug)]
-pub(crate) struct Caller {
-    pub(crate) player: PlayerId,
-    pub(crate) is_program: bool,
 }
 
 impl Hall {
@@ -156,8 +151,8 @@ impl Inner {
             return Ok(taken);
         }
         let (caller, request) = self.resolve_invitation(id, caller, request).await?;
-        let by = By::Player { player: &caller.player, is_program: caller.is_program };
-        let result = self.tables.execute(id, by, &request, Some(&origin), now()).await;
+        let result =
+            self.tables.execute(id, By::Player(&caller), &request, Some(&origin), now()).await;
         self.metrics.count_command(&result);
         let taken = result?;
         if !taken.repeated {
@@ -197,7 +192,7 @@ impl Inner {
             return Ok(());
         }
         let what = format!("there is no bot {} of level {}", bot.name, bot.level);
-        Err(Problem::new("no-such-bot", what).into())
+        Err(Problem::new(Code::NoSuchBot, what).into())
     }
 
     /// An invitation seats a program that is connected: being connected is its consent.
@@ -220,15 +215,15 @@ impl Inner {
             .await?;
         if !is_host {
             let what = "that is for those who sit at the table";
-            return Err(Problem::new("not-at-table", what).into());
+            return Err(Problem::new(Code::NotAtTable, what).into());
         }
         let Some(player) = program else {
             let what = "no program of that name is connected";
-            return Err(Problem::new("no-such-program", what).into());
+            return Err(Problem::new(Code::NoSuchProgram, what).into());
         };
         let seed = Some(name.clone());
         let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed };
-        let caller = Caller { player, is_program: true };
+        let caller = Caller { player, name: name.clone(), is_program: true };
         Ok((caller, CommandRequest { command, ..request }))
     }
 
@@ -246,14 +241,28 @@ impl Inner {
         self.tables.look(id, 0, |slot| slot.table.view(id, viewer, now())).await
     }
 
+    /// Events and how a table stands as far as it is in memory, at least to some event: a message of some type.
     pub(crate) async fn feed(
+        &self,
+        id: &str,
+        kind: Option<&str>,
+        viewer: Viewer<'_>,
+        after: u64,
+        at_least: u64,
+    ) -> Result<(u64, String), Error> {
+        let feed = |slot: &mut Slot| (slot.sequence(), slot.feed(kind, viewer, after, now()));
+        self.tables.look(id, at_least, feed).await
+    }
+
+    /// The same for a socket.
+    pub(crate) async fn update(
         &self,
         id: &str,
         viewer: Viewer<'_>,
         after: u64,
         at_least: u64,
-    ) -> Result<Feed, Error> {
-        self.tables.feed(id, viewer, after, at_least, now()).await
+    ) -> Result<(u64, Utf8Bytes), Error> {
+        self.tables.update(id, viewer, after, at_least, now()).await
     }
 
     /// Makes a new player, and the token that proves to be it.
@@ -282,7 +291,7 @@ fn check_request(request: &CommandRequest) -> Result<(), Error> {
 }
 
 fn terms(new: &NewTable, opener: &PlayerId, secret: &fair::Secret) -> Result<TermsBody, Error> {
-    let bad = |what: String| Error::Refused(Problem::new("bad-table", what));
+    let bad = |what: String| Error::Refused(Problem::new(Code::BadTable, what));
     let kind: GameKind = new.game.parse().map_err(|error| bad(format!("{error}")))?;
     if !new.clock.is_sensible() {
         return Err(bad("the clock has times that nobody could play with".to_owned()));

@@ -20,6 +20,7 @@ mod ledger;
 mod metrics;
 mod players;
 mod programs;
+mod recent;
 mod routes;
 mod secrets;
 mod serve;
@@ -34,6 +35,8 @@ pub use bus::{Bus, Hint, LocalBus};
 pub use error::Error;
 pub use hall::Hall;
 pub use ledger::{Finding, Imported, examine, export, import};
+#[cfg(feature = "describe")]
+pub use routes::generate_openapi;
 pub use routes::{app, openapi};
 pub use serve::serve;
 pub use settings::{Limits, Settings};

@@ -76,7 +76,7 @@ impl Metrics {
         let label = match result {
             Ok(taken) if taken.repeated => "repeated".to_owned(),
             Ok(_) => "accepted".to_owned(),
-            Err(error) => error.clone().problem().code,
+            Err(error) => error.clone().problem().code.to_string(),
         };
         self.commands.get_or_create(&[("result", label)]).inc();
     }

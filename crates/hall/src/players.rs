@@ -9,7 +9,7 @@ use protocol::PlayerKind;
 use store::{Player, Store};
 use table::{Moment, Name, PlayerId};
 
-use crate::{Error, hall::Caller, secrets, secrets::Token};
+use crate::{Error, caller::Caller, secrets, secrets::Token};
 
 /// How many players are remembered between requests.
 const MOST_REMEMBERED: usize = 50_000;
@@ -17,14 +17,7 @@ const MOST_REMEMBERED: usize = 50_000;
 /// All players.
 pub(crate) struct Players {
     store: Store,
-    known: Mutex<HashMap<String, Known>>,
-}
-
-#[derive(Clone)]
-struct Known {
-    hash: Vec<u8>,
-    name: String,
-    is_program: bool,
+    known: Mutex<HashMap<String, Player>>,
 }
 
 impl Players {
@@ -50,36 +43,37 @@ impl Players {
             created_at: now.0,
         };
         self.store.add_player(&player).await?;
-        Ok((Caller { player: PlayerId(id), is_program }, token))
+        Ok((Caller { player: PlayerId(id), name: player.name, is_program }, token))
     }
 
-    /// The player that a token proves, and the player's name.
-    pub(crate) async fn prove(&self, token: &Token) -> Result<Option<(Caller, String)>, Error> {
+    /// The player that a token proves.
+    pub(crate) async fn prove(&self, token: &Token) -> Result<Option<Caller>, Error> {
         let known = self.known(token.player()).await?;
         // An unknown player costs as much time as a wrong token.
-        let nobody = Known { hash: vec![0; 32], name: String::new(), is_program: false };
-        let Known { hash, name, is_program } = known.unwrap_or(nobody);
-        let caller = Caller { player: PlayerId(token.player().to_owned()), is_program };
-        Ok(token.matches(&hash).then_some((caller, name)))
+        let is_proven =
+            token.matches(known.as_ref().map_or(&[0; 32][..], |known| &known.token_hash));
+        Ok(known.filter(|_| is_proven).map(|Player { id, name, kind, .. }| Caller {
+            player: PlayerId(id),
+            name,
+            is_program: kind == "program",
+        }))
     }
 
-    async fn known(&self, id: &str) -> Result<Option<Known>, Error> {
+    async fn known(&self, id: &str) -> Result<Option<Player>, Error> {
         let remembered = self.lock().get(id).cloned();
         if remembered.is_some() {
             return Ok(remembered);
         }
         let Some(player) = self.store.player(id).await? else { return Ok(None) };
-        let is_program = player.kind == "program";
-        let known = Known { hash: player.token_hash, name: player.name, is_program };
         let mut players = self.lock();
         if players.len() >= MOST_REMEMBERED {
             players.clear();
         }
-        players.insert(id.to_owned(), known.clone());
-        Ok(Some(known))
+        players.insert(id.to_owned(), player.clone());
+        Ok(Some(player))
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Known>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Player>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

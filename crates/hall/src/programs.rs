@@ -8,7 +8,7 @@ use std::{
 use table::PlayerId;
 use tokio::sync::{Notify, futures::Notified};
 
-use crate::hall::Caller;
+use crate::caller::Caller;
 
 /// The programs that are connected.
 #[derive(Default)]
@@ -32,11 +32,11 @@ pub(crate) struct Presence<'a> {
 }
 
 impl Programs {
-    pub(crate) fn connect(&self, caller: &Caller, name: &str) -> Presence<'_> {
+    pub(crate) fn connect(&self, caller: &Caller) -> Presence<'_> {
         let player = &caller.player;
         let mut connected = self.lock();
         let entry = connected.entry(player.clone()).or_insert_with(|| Connected {
-            name: name.to_owned(),
+            name: caller.name.clone(),
             is_program: caller.is_program,
             streams: 0,
             news: Arc::default(),
@@ -102,11 +102,15 @@ mod tests {
     fn a_program_can_be_found_while_a_stream_of_it_lives() {
         let programs = Programs::default();
         let player = PlayerId("p".to_owned());
-        let caller = Caller { player: player.clone(), is_program: true };
-        let person = Caller { player: PlayerId("q".to_owned()), is_program: false };
-        let _reader = programs.connect(&person, "emma");
-        let first = programs.connect(&caller, "deep");
-        let second = programs.connect(&caller, "deep");
+        let named = |player: &PlayerId, name: &str, is_program| Caller {
+            player: player.clone(),
+            name: name.to_owned(),
+            is_program,
+        };
+        let caller = named(&player, "deep", true);
+        let _reader = programs.connect(&named(&PlayerId("q".to_owned()), "emma", false));
+        let first = programs.connect(&caller);
+        let second = programs.connect(&caller);
         drop(first);
         assert_eq!(programs.find("deep"), Some(player));
         assert_eq!(programs.names(), ["deep"]);

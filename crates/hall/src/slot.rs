@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
+use axum::extract::ws::Utf8Bytes;
 use fair::Secret;
-use protocol::{AnyTable, CommandRequest, EventBody, Feed, Viewer};
+use protocol::{AnyTable, CommandRequest, EventBody, FeedOf, Judgment, Kept, MomentView, Viewer};
 use sha2::{Digest, Sha256};
-use store::{Event, NewEvent, Projection, Store};
-use table::{Broken, Moment, PlayerId};
+use store::{Event, NewEvent, Projection, Store, Write};
+use table::{Broken, Moment, PlayerId, Stage};
 
-use crate::Error;
+use crate::{Error, recent::Recent};
 
 /// A command that was taken, by its player and key.
 #[derive(Clone, Debug)]
@@ -30,11 +31,19 @@ pub(crate) struct Slot {
     pub(crate) id: String,
     pub(crate) table: AnyTable,
     pub(crate) secret: Secret,
-    log: Vec<(i64, EventBody)>,
+    log: Vec<Kept>,
+    recent: Recent,
     /// By player and key.
     done: HashMap<(String, String), Done>,
     /// Whose command the last event belongs to.
     last_command: Option<(String, String)>,
+}
+
+/// What a command leads to, ready to be written; the table changes once it is.
+pub(crate) struct Plan {
+    after: AnyTable,
+    log: Vec<Kept>,
+    moment: Option<MomentView>,
 }
 
 /// Who a group of events comes from, for the first of them.
@@ -67,36 +76,62 @@ impl Slot {
     pub(crate) fn replay(id: &str, secret: Secret, log: Vec<Event>) -> Result<Self, Error> {
         let mut log = log.into_iter();
         let first = log.next().ok_or(Error::Corrupt)?;
-        let body = read_body(&first)?;
-        let EventBody::Opened(terms) = &body else {
-            return Err(broken(&first, "a log begins by opening a table").into());
+        let seq = first.seq;
+        let (kept, body) = read(first.at, first.body, seq)?;
+        let EventBody::Opened(terms) = body else {
+            return Err(broken(seq, "a log begins by opening a table").into());
         };
-        let table =
-            AnyTable::open(terms.clone()).map_err(|error| broken(&first, &error.to_string()))?;
+        let table = AnyTable::open(terms).map_err(|error| broken(seq, &error.to_string()))?;
         let mut slot = Self {
             id: id.to_owned(),
             table,
             secret,
-            log: vec![(first.at, body)],
+            log: vec![kept],
+            recent: Recent::default(),
             done: HashMap::new(),
             last_command: None,
         };
-        log.try_for_each(|event| slot.take(event))?;
+        log.try_for_each(|event| slot.evolve(event).map(|_| ()))?;
+        slot.recent = Recent::since(if slot.has_begun() { slot.sequence() } else { 0 });
         Ok(slot)
+    }
+
+    fn has_begun(&self) -> bool {
+        self.table.stage() != Stage::Open
     }
 
     /// Takes in what others have written since.
     pub(crate) async fn catch_up(&mut self, store: &Store) -> Result<(), Error> {
         let missed = store.events(&self.id, self.sequence()).await?;
-        missed.into_iter().try_for_each(|event| self.take(event))
+        for event in missed {
+            let changes_position = self.evolve(event)?;
+            let moment = self.table.moment(self.sequence()).filter(|_| changes_position);
+            self.recent.add(moment);
+        }
+        Ok(())
     }
 
-    pub(crate) fn take(&mut self, event: Event) -> Result<(), Error> {
-        let body = read_body(&event)?;
-        self.table.evolve(event.seq, event.at, body.clone())?;
-        self.log.push((event.at, body));
+    /// Takes in an event from the log, and says whether it changes the position.
+    fn evolve(&mut self, mut event: Event) -> Result<bool, Error> {
+        let (kept, body) = read(event.at, std::mem::take(&mut event.body), event.seq)?;
+        let changes_position = body.changes_position();
+        self.table.evolve(event.seq, event.at, body)?;
+        self.log.push(kept);
         self.note_command(event);
-        Ok(())
+        Ok(changes_position)
+    }
+
+    /// Takes in what has been written as planned.
+    pub(crate) fn swap(&mut self, plan: Plan, origin: Option<&Origin>) {
+        let Plan { after, log, moment } = plan;
+        self.table = after;
+        self.log.extend(log);
+        self.recent.add(moment);
+        self.last_command = origin.map(|origin| (origin.player.clone(), origin.key.clone()));
+        if let (Some(origin), Some(command)) = (origin, self.last_command.clone()) {
+            let done = Done { digest: origin.digest.clone(), sequence: self.sequence() };
+            self.done.insert(command, done);
+        }
     }
 
     /// The first event of a command carries its key; those that follow belong to it as well.
@@ -120,34 +155,59 @@ impl Slot {
         self.table.sequence()
     }
 
-    /// The events after some number, and how the table stands, as a viewer may see them.
-    pub(crate) fn feed(&self, viewer: Viewer<'_>, after: u64, now: Moment) -> Feed {
-        let skipped = usize::try_from(after).unwrap_or(usize::MAX).min(self.log.len());
-        let events = self.log[skipped..].iter().zip(skipped as u64 + 1..);
-        let events = events
-            .map(|((at, body), sequence)| self.table.feed(viewer, sequence, *at, body.clone()))
-            .collect();
-        Feed { events, view: self.table.view(&self.id, viewer, now) }
+    /// The events after some number, and how the table stands, as a viewer may see them: a message of some type.
+    pub(crate) fn feed(
+        &self,
+        kind: Option<&str>,
+        viewer: Viewer<'_>,
+        after: u64,
+        now: Moment,
+    ) -> String {
+        let feed = FeedOf { table: &self.id, log: &self.log, after, moments: None };
+        self.table.feed(kind, feed, viewer, now)
     }
 
-    /// What has happened, and when.
-    pub(crate) fn log(&self) -> &[(i64, EventBody)] {
+    /// The same for a socket. Viewers who may see the same share one text.
+    pub(crate) fn update(&mut self, viewer: Viewer<'_>, after: u64, now: Moment) -> Utf8Bytes {
+        let held = self.table.seats_of(viewer);
+        if let Some(text) = self.recent.text(after, &held, now) {
+            return text;
+        }
+        let moments = self.recent.moments(after);
+        let feed = FeedOf { table: &self.id, log: &self.log, after, moments: moments.as_deref() };
+        let text = Utf8Bytes::from(self.table.feed(Some("update"), feed, viewer, now));
+        if after + Recent::KEPT as u64 >= self.sequence() {
+            self.recent.keep(after, held, now, text.clone());
+        }
+        text
+    }
+
+    /// What has happened.
+    pub(crate) fn log(&self) -> &[Kept] {
         &self.log
     }
 
-    /// How the table would stand after some events, and what the log is to keep of it.
+    /// What is to be written for a command, and what it makes of the table.
     pub(crate) fn plan(
         &self,
-        events: &[EventBody],
+        judgment: Judgment,
         now: Moment,
         origin: Option<&Origin>,
-    ) -> Result<(Vec<NewEvent>, Projection), Error> {
-        let mut after = self.table.clone();
-        for (event, sequence) in events.iter().zip(self.sequence() + 1..) {
-            after.evolve(sequence, now.0, event.clone())?;
-        }
+    ) -> (Write, Plan) {
+        let Judgment { events, after } = judgment;
+        let log: Vec<Kept> = events.iter().map(|event| Kept::new(now.0, event)).collect();
+        // A command changes the position at most once.
+        let changed = events.iter().rposition(EventBody::changes_position);
+        let changed = changed.and_then(|index| after.moment(self.sequence() + 1 + index as u64));
         let players = (after.players() != self.table.players()).then(|| names(&after));
-        Ok((new_events(events, now, origin), projection(&self.id, &after, players)))
+        let write = Write {
+            table: self.id.clone(),
+            after: self.sequence(),
+            opened: None,
+            events: new_events(&log, origin),
+            projection: projection(&self.id, &after, players),
+        };
+        (write, Plan { after, log, moment: changed })
     }
 }
 
@@ -165,7 +225,8 @@ pub(crate) fn plan_opening(
         table.evolve(sequence, now.0, event.clone())?;
     }
     let projection = projection(id, &table, Some(names(&table)));
-    Ok((new_events(events, now, None), projection, table))
+    let log: Vec<Kept> = events.iter().map(|event| Kept::new(now.0, event)).collect();
+    Ok((new_events(&log, None), projection, table))
 }
 
 fn names(table: &AnyTable) -> Vec<String> {
@@ -183,21 +244,21 @@ fn projection(id: &str, table: &AnyTable, players: Option<Vec<String>>) -> Proje
     }
 }
 
-fn new_events(events: &[EventBody], now: Moment, origin: Option<&Origin>) -> Vec<NewEvent> {
-    let event = |(index, event): (usize, &EventBody)| NewEvent {
-        at: now.0,
-        body: serde_json::to_string(event).expect("events are plain text and numbers"),
+fn new_events(log: &[Kept], origin: Option<&Origin>) -> Vec<NewEvent> {
+    let event = |(index, kept): (usize, &Kept)| NewEvent {
+        at: kept.at(),
+        body: kept.text().to_owned(),
         player: origin.map(|origin| origin.player.clone()),
         key: origin.filter(|_| index == 0).map(|origin| origin.key.clone()),
         digest: origin.filter(|_| index == 0).map(|origin| origin.digest.clone()),
     };
-    events.iter().enumerate().map(event).collect()
+    log.iter().enumerate().map(event).collect()
 }
 
-fn read_body(event: &Event) -> Result<EventBody, Broken> {
-    serde_json::from_str(&event.body).map_err(|error| broken(event, &error.to_string()))
+fn read(at: i64, text: String, seq: u64) -> Result<(Kept, EventBody), Broken> {
+    Kept::read(at, text).map_err(|error| broken(seq, &error.to_string()))
 }
 
-fn broken(event: &Event, what: &str) -> Broken {
-    Broken { sequence: event.seq, what: what.to_owned() }
+fn broken(sequence: u64, what: &str) -> Broken {
+    Broken { sequence, what: what.to_owned() }
 }

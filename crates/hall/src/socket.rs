@@ -8,20 +8,14 @@ use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use governor::DefaultDirectRateLimiter;
-use protocol::{Problem, ToClient, ToServer};
+use protocol::{Code, Problem, ToClient, ToServer};
 use serde::Deserialize;
 use tokio::{
     sync::watch,
     time::{self, Instant},
 };
 
-use crate::{
-    Error,
-    caller::Known,
-    guard::Place,
-    hall::{Caller, Inner},
-    tables::LATEST,
-};
+use crate::{Error, caller::Caller, guard::Place, hall::Inner, tables::LATEST};
 
 /// The longest message that a client may send.
 pub(crate) const LONGEST_MESSAGE: usize = 4096;
@@ -53,12 +47,11 @@ impl TableSocket {
     pub(crate) fn new(
         hall: Arc<Inner>,
         table: String,
-        known: Option<Known>,
+        caller: Option<Caller>,
         after: u64,
         place: Place,
     ) -> Self {
         let limiter = hall.guard.commands();
-        let caller = known.map(|known| known.caller);
         Self { hall, table, caller, sent: after, limiter, _place: place }
     }
 
@@ -122,8 +115,9 @@ impl TableSocket {
             return Ok(());
         }
         let viewer = self.caller.as_ref().map(|caller| &caller.player);
-        let feed = match self.hall.feed(&self.table, viewer, self.sent, latest).await {
-            Ok(feed) => feed,
+        let update = self.hall.update(&self.table, viewer, self.sent, latest).await;
+        let (sequence, text) = match update {
+            Ok(update) => update,
             Err(Error::NoTable) => {
                 return Err(End::Close(close_code::POLICY, "there is no such table"));
             }
@@ -131,8 +125,8 @@ impl TableSocket {
                 return Err(End::Close(close_code::AGAIN, "the hall cannot read the table now"));
             }
         };
-        self.sent = feed.view.sequence;
-        self.say(socket, &ToClient::Update(Box::new(feed))).await
+        self.sent = sequence;
+        self.send(socket, Message::Text(text)).await
     }
 
     async fn receive(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), End> {
@@ -150,7 +144,7 @@ impl TableSocket {
             Ok(ToServer::Command(request)) => self.command(request).await,
             Err(error) => ToClient::Refused {
                 key: key_of(&text),
-                problem: Problem::new("unreadable", error.to_string()),
+                problem: Problem::new(Code::Unreadable, error.to_string()),
             },
         };
         self.say(socket, &answer).await

@@ -10,14 +10,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-use protocol::{CommandBody, CommandRequest, EventBody, Feed, Judged, Viewer};
-use store::{Appended, Event, NewEvent, Opened, Projection, Store, Write};
-use table::{Actor, Moment, PlayerId};
+use axum::extract::ws::Utf8Bytes;
+use protocol::{CommandBody, CommandRequest, EventBody, Judged, Judgment, Viewer};
+use store::{Appended, Opened, Store, Write};
+use table::{Actor, Moment};
 use tokio::sync::Mutex as AsyncMutex;
 
 use crate::{
     Error,
     bus::{Bus, Hint},
+    caller::Caller,
     secrets,
     slot::{Origin, Slot, plan_opening},
     thinking::Thinking,
@@ -35,10 +37,7 @@ type Shared = Arc<AsyncMutex<Option<Slot>>>;
 /// Who gives a command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum By<'a> {
-    Player {
-        player: &'a PlayerId,
-        is_program: bool,
-    },
+    Player(&'a Caller),
     /// A bot of the hall, which may say why.
     Bot {
         reason: Option<&'a str>,
@@ -48,7 +47,7 @@ pub(crate) enum By<'a> {
 impl<'a> By<'a> {
     fn judged(self, now: Moment, next: &'a str) -> Judged<'a> {
         let (actor, is_program, reason) = match self {
-            By::Player { player, is_program } => (Actor::Player(player), is_program, None),
+            By::Player(caller) => (Actor::Player(&caller.player), caller.is_program, None),
             By::Bot { reason } => (Actor::Hall, false, reason),
         };
         Judged { actor, is_program, now, next, reason }
@@ -99,7 +98,7 @@ impl Tables {
         &self,
         id: &str,
         at_least: u64,
-        look: impl FnOnce(&Slot) -> T,
+        look: impl FnOnce(&mut Slot) -> T,
     ) -> Result<T, Error> {
         let shared = self.slot(id);
         let mut guard = shared.lock().await;
@@ -129,16 +128,18 @@ impl Tables {
         Ok(slot)
     }
 
-    /// The events after some number, as a viewer may see them.
-    pub(crate) async fn feed(
+    /// The events after some number, as a viewer may see them: a message for a socket, and the number of the
+    /// last event in it.
+    pub(crate) async fn update(
         &self,
         id: &str,
         viewer: Viewer<'_>,
         after: u64,
         at_least: u64,
         now: Moment,
-    ) -> Result<Feed, Error> {
-        self.look(id, at_least, |slot| slot.feed(viewer, after, now)).await
+    ) -> Result<(u64, Utf8Bytes), Error> {
+        let update = |slot: &mut Slot| (slot.sequence(), slot.update(viewer, after, now));
+        self.look(id, at_least, update).await
     }
 
     /// Opens a table.
@@ -204,12 +205,12 @@ impl Tables {
             }
             if origin.is_some() && slot.sequence() >= self.most_events_for(request) {
                 let full = "too much has happened here";
-                return Err(protocol::Problem::new("table-full", full).into());
+                return Err(protocol::Problem::new(protocol::Code::TableFull, full).into());
             }
             let next = secrets::table_id();
             let judged = by.judged(now, &next);
-            let events = match slot.table.decide(request, judged, &slot.secret) {
-                Ok(events) => events,
+            let judgment = match slot.table.decide(request, judged, &slot.secret) {
+                Ok(judgment) => judgment,
                 Err(problem) => {
                     // What is refused may be right after what others have written meanwhile.
                     let judged_at = slot.sequence();
@@ -220,10 +221,10 @@ impl Tables {
                     continue;
                 }
             };
-            let opened =
-                events.iter().any(|event| matches!(event, EventBody::RematchOpened { .. }));
+            let mut events = judgment.events.iter();
+            let opened = events.any(|event| matches!(event, EventBody::RematchOpened { .. }));
             let extra = if opened { Some(rematch(slot, &next, now)?) } else { None };
-            if self.commit(slot, &events, now, origin, extra).await? {
+            if self.commit(slot, judgment, now, origin, extra).await? {
                 return Ok(Taken { sequence: slot.sequence(), repeated: false });
             }
         }
@@ -280,8 +281,8 @@ impl Tables {
     }
 
     async fn flag(&self, slot: &mut Slot, now: Moment) -> Result<(), Error> {
-        let events = slot.table.flag(now, &slot.secret)?;
-        self.commit(slot, &events, now, None, None).await.map(|_| ())
+        let judgment = slot.table.flag(now, &slot.secret)?;
+        self.commit(slot, judgment, now, None, None).await.map(|_| ())
     }
 
     /// How full a table may be for events of players. Nobody can talk a game to death: only what brings it
@@ -296,18 +297,17 @@ impl Tables {
         }
     }
 
-    /// Stores events; if somebody else was first, takes in theirs instead and says no.
+    /// Stores what a command leads to, and only then lets the table be what it is after it. If somebody else was
+    /// first, takes in theirs instead and says no.
     async fn commit(
         &self,
         slot: &mut Slot,
-        events: &[EventBody],
+        judgment: Judgment,
         now: Moment,
         origin: Option<&Origin>,
         extra: Option<Write>,
     ) -> Result<bool, Error> {
-        let after = slot.sequence();
-        let (events, projection) = slot.plan(events, now, origin)?;
-        let write = write(&slot.id, after, events.clone(), projection);
+        let (write, plan) = slot.plan(judgment, now, origin);
         let writes = std::iter::once(write).chain(extra).collect();
         match self.store.append(writes).await? {
             Appended::Conflict => {
@@ -315,9 +315,7 @@ impl Tables {
                 Ok(false)
             }
             Appended::Committed => {
-                for (event, seq) in events.into_iter().zip(after + 1..) {
-                    slot.take(stored(event, seq))?;
-                }
+                slot.swap(plan, origin);
                 self.thinking.outdate(&slot.id, slot.table.ground());
                 self.bus.publish(Hint { table: slot.id.clone(), sequence: slot.sequence() });
                 Ok(true)
@@ -336,7 +334,7 @@ fn repeated(slot: &Slot, origin: Option<&Origin>) -> Result<Option<Taken>, Error
         }
         Some(_) => {
             let what = "this key was used for another command: every command needs its own";
-            Err(protocol::Problem::new("key-reused", what).into())
+            Err(protocol::Problem::new(protocol::Code::KeyReused, what).into())
         }
     }
 }
@@ -355,15 +353,17 @@ pub(crate) fn opening(
     let (new_events, projection, table) = plan_opening(id, events, now)?;
     let listing = table.listing(id);
     let public = matches!(events.first(), Some(EventBody::Opened(terms)) if terms.public);
-    let opened = Opened { game: listing.game, secret: secret.bytes().to_vec(), public, at: now.0 };
-    Ok(Write { opened: Some(opened), ..write(id, 0, new_events, projection) })
-}
-
-fn write(id: &str, after: u64, events: Vec<NewEvent>, projection: Projection) -> Write {
-    Write { table: id.to_owned(), after, opened: None, events, projection }
-}
-
-fn stored(event: NewEvent, seq: u64) -> Event {
-    let NewEvent { at, body, player, key, digest } = event;
-    Event { seq, at, body, player, key, digest }
+    let opened = Opened {
+        game: listing.game.to_string(),
+        secret: secret.bytes().to_vec(),
+        public,
+        at: now.0,
+    };
+    Ok(Write {
+        table: id.to_owned(),
+        after: 0,
+        opened: Some(opened),
+        events: new_events,
+        projection,
+    })
 }

@@ -27,7 +27,6 @@ mod level;
 pub mod rating;
 pub mod rollout;
 mod stop;
-mod workers;
 mod worth;
 
 pub use dice::SeededDice;

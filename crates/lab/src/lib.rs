@@ -24,7 +24,6 @@
 mod calibration;
 pub mod contest;
 mod duell_calibration;
-pub mod duell_net;
 mod fingerprint;
 mod paths;
 mod playout;
@@ -32,7 +31,7 @@ mod puzzles;
 mod regret;
 mod simulation;
 mod tally;
-pub mod train;
+pub mod training;
 
 pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use duell_calibration::{DuellCalibration, calibrate_duell};

@@ -16,7 +16,7 @@ use crate::Workers;
 pub struct PuzzleHunt {
     /// How many games to play.
     pub games: u64,
-    /// What the openings follow from.
+    /// Seed of the openings.
     pub seed: u64,
     /// How many nodes the engine searches for each move.
     pub nodes: u64,
@@ -36,21 +36,15 @@ impl PuzzleHunt {
     /// says after every game how many games are done.
     pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Vec<Puzzle> {
         let done = AtomicU64::new(0);
-        let make = || {
-            let options = Options { hash_mb: 4, threads: 1, ..Options::default() };
-            (Engine::new(options), Vec::new())
-        };
-        let parts = workers.share(self.games as usize, make, |(engine, found), game| {
-            if let Some(puzzle) = self.puzzle_of(engine, game as u64) {
-                found.push((game, puzzle));
-            }
+        let options = Options { hash_mb: 4, threads: 1, ..Options::default() };
+        let engine = || Engine::new(options);
+        let found = workers.collect(self.games as usize, engine, |engine, game| {
+            let puzzle = self.puzzle_of(engine, game as u64);
             on_progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            puzzle
         });
-        let mut found: Vec<(usize, Puzzle)> =
-            parts.into_iter().flat_map(|(_, found)| found).collect();
-        found.sort_by_key(|(game, _)| *game);
         let mut puzzles: Vec<Puzzle> = Vec::new();
-        for (_, puzzle) in found {
+        for puzzle in found.into_iter().flatten() {
             if !puzzles.iter().any(|other| other.resembles(&puzzle)) {
                 puzzles.push(puzzle);
             }

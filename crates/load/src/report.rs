@@ -62,6 +62,11 @@ impl Report {
         self.moves as f64 / self.seconds
     }
 
+    /// Processor seconds of the hall for a thousand moves, with everything that is told to watchers.
+    pub fn server_cpu_per_1000(&self) -> Option<f64> {
+        self.server_cpu.map(|seconds| seconds * 1000.0 / self.moves.max(1) as f64)
+    }
+
     /// The same as JSON.
     pub fn to_json(&self) -> Value {
         let quantile = |part| self.latencies.quantile_ms(part);
@@ -87,6 +92,7 @@ impl Report {
             "events_per_commit": self.events_per_commit,
             "largest_group": self.largest_group,
             "server_cpu_seconds": self.server_cpu,
+            "server_cpu_seconds_per_1000_moves": self.server_cpu_per_1000(),
             "client_cpu_seconds": self.client_cpu,
             "errors": self.errors,
         })
@@ -114,8 +120,8 @@ impl fmt::Display for Report {
         write!(f, "commits    {}, {:.1} events each", self.commits, self.events_per_commit)?;
         writeln!(f, ", {} appends in the largest", self.largest_group)?;
         write!(f, "processor  ")?;
-        if let Some(server) = self.server_cpu {
-            write!(f, "hall {server:.1} s, ")?;
+        if let Some((server, per_1000)) = self.server_cpu.zip(self.server_cpu_per_1000()) {
+            write!(f, "hall {server:.1} s, {per_1000:.3} s per 1,000 moves, ")?;
         }
         writeln!(f, "this side {:.1} s", self.client_cpu)?;
         writeln!(f, "errors     {}", self.errors.values().sum::<u64>())?;

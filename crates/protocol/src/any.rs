@@ -6,8 +6,8 @@ use game::{Game, Seat, record::Record};
 use table::{Actor, Broken, Moment, Order, PlayerId, Stage, Stamped, Table, Verdict};
 
 use crate::{
-    BadEvent, CommandRequest, EventBody, FeedEvent, History, LobbyTable, MomentView, Problem,
-    TableView, TermsBody,
+    BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, MomentView, Problem, TableView,
+    TermsBody, Word, view::game_name,
 };
 
 macro_rules! any_table {
@@ -48,6 +48,25 @@ pub struct Judged<'a> {
     pub reason: Option<&'a str>,
 }
 
+/// What a command leads to.
+#[derive(Clone, Debug)]
+pub struct Judgment {
+    /// The events in their order.
+    pub events: Vec<EventBody>,
+    /// The table after them.
+    pub after: AnyTable,
+}
+
+impl<G: Game> From<table::Judgment<G>> for Judgment
+where
+    AnyTable: From<Table<G>>,
+{
+    fn from(judgment: table::Judgment<G>) -> Self {
+        let events = judgment.events.iter().map(EventBody::of).collect();
+        Self { events, after: judgment.after.into() }
+    }
+}
+
 impl AnyTable {
     /// A table that has just been opened.
     ///
@@ -70,7 +89,7 @@ impl AnyTable {
         })
     }
 
-    /// Says what a command leads to.
+    /// Says what a command leads to, and how the table stands then.
     ///
     /// # Errors
     /// If it cannot be read, or the table does not do that.
@@ -79,11 +98,11 @@ impl AnyTable {
         request: &CommandRequest,
         by: Judged<'_>,
         secret: &Secret,
-    ) -> Result<Vec<EventBody>, Problem> {
+    ) -> Result<Judgment, Problem> {
         with_variant!(AnyTable, self, table => {
             let command = request.command.clone().read(by)?;
             let order = Order { actor: by.actor, now: by.now, seen: request.seen, command };
-            Ok(bodies(&table.decide(order, secret)?))
+            Ok(table.judge(order, secret)?.into())
         })
     }
 
@@ -91,11 +110,11 @@ impl AnyTable {
     ///
     /// # Errors
     /// If nobody's time is up.
-    pub fn flag(&self, now: Moment, secret: &Secret) -> Result<Vec<EventBody>, Problem> {
+    pub fn flag(&self, now: Moment, secret: &Secret) -> Result<Judgment, Problem> {
         with_variant!(AnyTable, self, table => {
             let command = table::Command::Flag;
             let order = Order { actor: Actor::Hall, now, seen: None, command };
-            Ok(bodies(&table.decide(order, secret)?))
+            Ok(table.judge(order, secret)?.into())
         })
     }
 
@@ -115,27 +134,34 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => TableView::of(id, table, viewer, now))
     }
 
-    /// How a table stood at each moment of its game.
+    /// How a table stood at each moment of its game after some event.
     ///
     /// # Errors
     /// If the log is not one of a table.
-    pub fn history<'a>(
-        log: impl IntoIterator<Item = (i64, &'a EventBody)>,
+    pub fn history(
+        log: impl IntoIterator<Item = (i64, EventBody)>,
+        after: u64,
     ) -> Result<History, Broken> {
         let mut log = log.into_iter().zip(1..);
         let not_opened = || Broken { sequence: 1, what: "no table was opened".to_owned() };
         let Some(((_, EventBody::Opened(terms)), _)) = log.next() else {
             return Err(not_opened());
         };
-        let mut table = Self::open(terms.clone()).map_err(|_| not_opened())?;
+        let mut table = Self::open(terms).map_err(|_| not_opened())?;
         let mut moments = Vec::new();
         for ((at, event), sequence) in log {
-            table.evolve(sequence, at, event.clone())?;
-            if event.changes_position() {
-                moments.extend(with_variant!(AnyTable, &table, table => MomentView::of(table)));
+            let is_wanted = sequence > after && event.changes_position();
+            table.evolve(sequence, at, event)?;
+            if is_wanted {
+                moments.extend(table.moment(sequence));
             }
         }
         Ok(History { moments })
+    }
+
+    /// How the table stands for everybody, once its game has begun, as what an event led to.
+    pub fn moment(&self, sequence: u64) -> Option<MomentView> {
+        with_variant!(AnyTable, self, table => MomentView::of(table, sequence))
     }
 
     /// Says whether a seat could make a move now, and if not, why.
@@ -144,7 +170,7 @@ impl AnyTable {
     /// If it could not, or the move cannot be read.
     pub fn judge(&self, seat: usize, mv: &str) -> Result<(), Problem> {
         with_variant!(AnyTable, self, table => {
-            let no_seat = || Problem::new("no-such-seat", format!("there is no seat {seat}"));
+            let no_seat = || Problem::new(Code::NoSuchSeat, format!("there is no seat {seat}"));
             let seat = Seat::new(seat).ok_or_else(no_seat)?;
             let mv = mv.parse().map_err(|error| Problem::unreadable(&error))?;
             let position = match (table.position(), table.outcome()) {
@@ -158,12 +184,6 @@ impl AnyTable {
             });
             judged.map_err(|refusal: table::Refusal<_>| refusal.into())
         })
-    }
-
-    /// An event as a viewer may see it.
-    pub fn feed(&self, viewer: Viewer<'_>, sequence: u64, at: i64, event: EventBody) -> FeedEvent {
-        let held = self.seats_of(viewer);
-        FeedEvent { sequence, at, event: event.seen_by(|seat| held.contains(&seat)) }
     }
 
     /// The seats that a viewer holds.
@@ -225,19 +245,15 @@ impl AnyTable {
             let names = table.chairs().iter().map(|chair| chair.as_ref().map(|chair| chair.sitter.to_string()));
             LobbyTable {
                 table: id.to_owned(),
-                game: terms.game,
+                game: game_name(table),
                 options: terms.options,
-                stage: table.stage().name().to_owned(),
+                stage: Word(table.stage()),
                 seats: names.collect(),
                 dice: terms.dice,
                 clock: terms.clock,
             }
         })
     }
-}
-
-fn bodies<G: Game>(events: &[table::Event<G>]) -> Vec<EventBody> {
-    events.iter().map(EventBody::of).collect()
 }
 
 /// Computes every draw of a record again.

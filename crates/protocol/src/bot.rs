@@ -1,10 +1,11 @@
 //! What programs that play by themselves are sent: one JSON object a line.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{Feed, TableView};
+use crate::{
+    Feed, GameName, TableView,
+    describe::{TS, ToSchema},
+};
 
 /// A bot of the hall that can be put on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -26,6 +27,7 @@ pub enum BotNews {
         /// The table.
         table: String,
         /// The name of the game.
+        #[ts(as = "GameName")]
         game: String,
     },
     /// A game that it takes part in has begun, or was under way already.
@@ -33,6 +35,7 @@ pub enum BotNews {
         /// The table.
         table: String,
         /// The name of the game.
+        #[ts(as = "GameName")]
         game: String,
     },
     /// A game that it took part in is over.
@@ -40,6 +43,7 @@ pub enum BotNews {
         /// The table.
         table: String,
         /// The name of the game.
+        #[ts(as = "GameName")]
         game: String,
     },
 }

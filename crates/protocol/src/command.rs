@@ -4,10 +4,11 @@ use fair::Seed;
 use game::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Command, Name};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{BotBody, Judged, Problem};
+use crate::{
+    BotBody, Code, Judged, Problem,
+    describe::{TS, ToSchema},
+};
 
 /// A command with what makes it safe to send twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -161,7 +162,7 @@ impl CommandBody {
                 Command::SeatBot { seat: read_seat(seat)?, bot: bot.into() }
             }
             Self::InviteProgram { .. } => {
-                return Err(Problem::new("no-such-program", "no such program is connected"));
+                return Err(Problem::new(Code::NoSuchProgram, "no such program is connected"));
             }
             Self::Start {} => Command::Start,
             Self::Roll { seat, dice } => Command::Roll {
@@ -194,7 +195,7 @@ impl CommandBody {
 
 fn read_seat(seat: usize) -> Result<Seat, Problem> {
     let seat_number = Seat::new(seat);
-    seat_number.ok_or_else(|| Problem::new("no-such-seat", format!("there is no seat {seat}")))
+    seat_number.ok_or_else(|| Problem::new(Code::NoSuchSeat, format!("there is no seat {seat}")))
 }
 
 fn read_seed(text: &str) -> Result<Seed, Problem> {

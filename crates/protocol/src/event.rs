@@ -6,10 +6,11 @@ use fair::Seed;
 use game::{Game, ParseError, Seat};
 use serde::{Deserialize, Serialize};
 use table::Event;
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{SitterBody, TermsBody};
+use crate::{
+    SitterBody, TermsBody,
+    describe::{TS, ToSchema},
+};
 
 /// What happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -175,6 +176,30 @@ impl EventBody {
             }
             Self::Decided { seat, mv } => Self::Decided { seat, mv: mv.filter(|_| holds(seat)) },
             other => other,
+        }
+    }
+
+    /// Whether every viewer may see all of it.
+    pub(crate) fn is_same_for_all(&self) -> bool {
+        match self {
+            Self::Opened(_) | Self::SeatTaken { .. } | Self::Decided { .. } => false,
+            Self::Seeded { .. }
+            | Self::SeatLeft { .. }
+            | Self::Started { .. }
+            | Self::Rolled { .. }
+            | Self::Moved { .. }
+            | Self::Unsealed { .. }
+            | Self::TakebackAsked { .. }
+            | Self::TakebackAllowed { .. }
+            | Self::TakebackDeclined { .. }
+            | Self::TakenBack { .. }
+            | Self::DrawDeclined { .. }
+            | Self::Resigned { .. }
+            | Self::TimedOut { .. }
+            | Self::SecretRevealed { .. }
+            | Self::RematchOffered { .. }
+            | Self::RematchOpened { .. }
+            | Self::Said { .. } => true,
         }
     }
 

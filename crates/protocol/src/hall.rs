@@ -1,17 +1,23 @@
 //! Requests to the hall, and its answers.
 
+use catalog::GameKind;
+use effects::Effects;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{BotOffer, ClockBody, DiceBody, FeedEvent, Problem, SeatingBody, TableView};
+use crate::{
+    BotOffer, ClockBody, DiceBody, DieView, FeedEvent, GameName, MomentView, Problem, SeatingBody,
+    TableView, Word,
+    describe::{TS, ToSchema},
+    view::dice,
+};
 
 /// A table to open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// The name of the game: `duell`, `qwixx-duel` or `qwixx-longo`.
-    #[schema(pattern = "^(duell|qwixx-duel|qwixx-longo)$")]
+    /// The name of the game.
+    #[schema(value_type = GameName)]
+    #[ts(as = "GameName")]
     pub game: String,
     /// The options of the game, as in `home=king`.
     #[serde(default)]
@@ -68,6 +74,11 @@ pub struct Accepted {
 pub struct Feed {
     /// The events in their order.
     pub events: Vec<FeedEvent>,
+    /// How the table stood after each of them that changed the position. Over a WebSocket only, and left out where
+    /// the hall does not have them at hand: they can be asked for then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub moments: Option<Vec<MomentView>>,
     /// How the table stands after the last of them.
     pub view: TableView,
 }
@@ -155,11 +166,29 @@ pub struct Games {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct GameCard {
     /// Its name.
-    pub name: String,
+    pub name: GameName,
     /// The fewest seats.
     pub fewest_seats: usize,
     /// The most seats.
     pub most_seats: usize,
+    /// Whether a draw can be agreed on.
+    pub draws: bool,
+    /// The dice that are thrown at the start; none in a game without dice.
+    pub dice: Vec<DieView>,
     /// The bots that play it, from the weakest to the strongest.
     pub bots: Vec<BotOffer>,
+}
+
+impl GameCard {
+    /// The card of a game with its bots.
+    pub fn of<G: Effects>(kind: GameKind, bots: Vec<BotOffer>) -> Self {
+        Self {
+            name: Word(kind),
+            fewest_seats: *G::SEATS.start(),
+            most_seats: *G::SEATS.end(),
+            draws: G::draw().is_some(),
+            dice: dice(&G::start(&G::Setup::default())),
+            bots,
+        }
+    }
 }

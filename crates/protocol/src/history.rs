@@ -1,17 +1,18 @@
 //! How a table stood at each moment of its game.
 
-use game::{Game, Seat};
+use game::{Game, Phase, Seat};
 use serde::{Deserialize, Serialize};
 use table::Table;
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::EventBody;
+use crate::{
+    EventBody, PhaseName, Word,
+    describe::{TS, ToSchema},
+};
 
 /// How a table stood at each moment of its game, as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct History {
-    /// The moments: the start, then one after each event that changed the position.
+    /// The moments: the start, then one after each event that changed the position; those that were asked for.
     pub moments: Vec<MomentView>,
 }
 
@@ -22,8 +23,8 @@ pub struct MomentView {
     pub sequence: u64,
     /// The position.
     pub position: String,
-    /// The part of the turn: `roll`, `action1`, `action2`, `move` or `over`.
-    pub phase: String,
+    /// The part of the turn.
+    pub phase: PhaseName,
     /// The seat whose turn it was.
     pub active: usize,
     /// What the dice showed.
@@ -33,15 +34,15 @@ pub struct MomentView {
 }
 
 impl MomentView {
-    /// How a table stands, if its game has begun.
-    pub(crate) fn of<G: Game>(table: &Table<G>) -> Option<Self> {
+    /// How a table stands after an event, if its game has begun.
+    pub(crate) fn of<G: Game>(table: &Table<G>, sequence: u64) -> Option<Self> {
         let position = table.position()?.seen_by(None);
-        let phase = if table.outcome().is_some() { game::Phase::Over } else { position.phase() };
+        let phase = if table.outcome().is_some() { Phase::Over } else { position.phase() };
         let seats = (0..position.seats()).map(Seat::at);
         Some(Self {
-            sequence: table.sequence(),
+            sequence,
             position: position.to_string(),
-            phase: phase.name().to_owned(),
+            phase: Word(phase),
             active: position.active().index(),
             roll: table.roll().map(|roll| roll.to_string()),
             scores: seats.filter_map(|seat| position.score(seat)).collect(),
@@ -51,7 +52,7 @@ impl MomentView {
 
 impl EventBody {
     /// Whether the event can change the position that everybody sees.
-    pub(crate) fn changes_position(&self) -> bool {
+    pub fn changes_position(&self) -> bool {
         matches!(
             self,
             Self::Started { .. }

@@ -1,41 +1,55 @@
 //! What the hall stores and what it says, as JSON.
 //!
 //! All wire types are here, and nothing else of Dicehall serializes a table. [`EventBody`] is the one
-//! form of an event: the log keeps it whole, and a viewer is sent it without what is not for their
+//! form of an event: the log keeps it whole ([`Kept`]), and a viewer is sent it without what is not for their
 //! eyes ([`FeedEvent`]). [`AnyTable`] is a table of any game that speaks these types, so that the hall
 //! needs no type of game at all. The same types describe themselves as schemas of OpenAPI and
 //! as TypeScript ([`typescript()`]). `docs/protocol.md` is the reference for people.
 
 mod any;
 mod bot;
+mod code;
 mod command;
+mod describe;
 mod event;
+mod feed;
 mod hall;
 mod history;
+mod lesson;
 mod lobby;
 mod problem;
 mod socket;
 mod terms;
 mod typescript;
 mod view;
+mod word;
 
-pub use any::{AnyTable, Judged, Viewer, verify};
+pub use any::{AnyTable, Judged, Judgment, Viewer, verify};
 pub use bot::{BotLine, BotNews, BotOffer};
+pub use code::Code;
 pub use command::{CommandBody, CommandRequest};
 pub use event::{BadEvent, EventBody, FeedEvent, SeatMove};
+pub use feed::{FeedOf, Kept};
 pub use hall::{
     Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
     RecordText, TableOpened, Verification,
 };
 pub use history::{History, MomentView};
+pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
 pub use lobby::{Lobby, LobbyTable};
 pub use problem::Problem;
 pub use socket::{ToClient, ToServer};
 pub use terms::{BotBody, ClockBody, DiceBody, SeatingBody, SitterBody, SitterKind, TermsBody};
+#[cfg(feature = "describe")]
+pub use typescript::generate_typescript;
 pub use typescript::typescript;
 pub use view::{
-    ClockView, DiceView, EffectView, PartView, RematchView, ResultView, SeatView, TableView,
-    TakebackView, TurnView,
+    ClockView, DiceView, DieView, EffectView, PartView, RematchView, ResultView, SeatView,
+    TableView, TakebackView, TurnView,
+};
+pub use word::{
+    CodeName, DeedName, DieWord, GameName, PhaseName, ReasonName, SourceName, StageName, Word,
+    Words,
 };
 
 /// The version of the protocol: the first part of every path.

@@ -1,10 +1,11 @@
 //! The lobby: open tables that wait for players.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{ClockBody, DiceBody};
+use crate::{
+    ClockBody, DiceBody, GameName, StageName,
+    describe::{TS, ToSchema},
+};
 
 /// Public tables with empty seats, the newest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -19,11 +20,11 @@ pub struct LobbyTable {
     /// The table.
     pub table: String,
     /// The name of the game.
-    pub game: String,
+    pub game: GameName,
     /// The options of the game that are not the default.
     pub options: String,
-    /// How far it has come: `open`, `playing` or `over`.
-    pub stage: String,
+    /// How far it has come.
+    pub stage: StageName,
     /// Who sits on each seat; nothing on a free one.
     pub seats: Vec<Option<String>>,
     /// Where the dice come from.

@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 use table::Refusal;
-use ts_rs::TS;
-use utoipa::ToSchema;
+
+use crate::describe::{TS, ToSchema};
+
+use crate::{Code, CodeName, Word};
 
 /// Why a request was refused. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Problem {
     /// A short name that does not change, for programs, as in `not-your-seat`.
-    pub code: String,
+    pub code: CodeName,
     /// A sentence for people.
     pub message: String,
     /// The clause of the game's rules that says so, as in `Q9`.
@@ -20,20 +22,20 @@ pub struct Problem {
 
 impl Problem {
     /// A problem without a clause.
-    pub fn new(code: &str, message: impl Into<String>) -> Self {
-        Self { code: code.to_owned(), message: message.into(), clause: None }
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code: Word(code), message: message.into(), clause: None }
     }
 
     /// Something that cannot be read.
     pub fn unreadable(error: &impl ToString) -> Self {
-        Self::new("unreadable", error.to_string())
+        Self::new(Code::Unreadable, error.to_string())
     }
 }
 
 impl<R: game::Refusal> From<Refusal<R>> for Problem {
     fn from(refusal: Refusal<R>) -> Self {
         Self {
-            code: refusal.code().to_owned(),
+            code: Word(Code::from(&refusal)),
             message: refusal.to_string(),
             clause: refusal.clause().map(str::to_owned),
         }

@@ -1,10 +1,11 @@
 //! What goes over a WebSocket.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{CommandRequest, Feed, Problem};
+use crate::{
+    CommandRequest, Feed, Problem,
+    describe::{TS, ToSchema},
+};
 
 /// A message from a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]

@@ -3,10 +3,11 @@
 use game::{Game, Options, Setup};
 use serde::{Deserialize, Serialize};
 use table::{Bot, Control, DiceSource, Name, PlayerId, Seating, Sitter, Terms};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::BadEvent;
+use crate::{
+    BadEvent, GameName,
+    describe::{TS, ToSchema},
+};
 
 /// Where the dice come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
@@ -190,6 +191,7 @@ impl SitterBody {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct TermsBody {
     /// The name of the game.
+    #[ts(as = "GameName")]
     pub game: String,
     /// The options of the game that are not the default, as in `home=king`.
     pub options: String,

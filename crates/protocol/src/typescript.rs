@@ -1,77 +1,106 @@
-//! The wire types in TypeScript.
+//! The wire types in TypeScript. They are committed with the page; the feature `describe` makes them again.
 
-use ts_rs::{Config, TS};
-
-use crate::{
-    Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CommandBody,
-    CommandRequest, DiceBody, DiceView, EffectView, EventBody, Feed, FeedEvent, GameCard, Games,
-    History, Identity, Legality, Lobby, LobbyTable, Me, MomentView, NewPlayer, NewTable, PartView,
-    PlayerKind, Problem, RecordText, RematchView, ResultView, SeatMove, SeatView, SeatingBody,
-    SitterBody, SitterKind, TableOpened, TableView, TakebackView, TermsBody, ToClient, ToServer,
-    TurnView, Verification,
-};
+#[cfg(feature = "describe")]
+pub use generated::generate_typescript;
 
 /// All wire types as one TypeScript module.
-pub fn typescript() -> String {
-    let config = Config::default().with_large_int("number");
-    let mut module = String::from(
-        "// Generated from crates/protocol by `make types`. Do not edit: change the Rust types.\n",
-    );
-    macro_rules! declare {
-        ($($type:ty),+ $(,)?) => {
-            $(
-                module.push_str("\nexport ");
-                module.push_str(&<$type as TS>::decl(&config));
-                module.push('\n');
-            )+
-        };
+pub fn typescript() -> &'static str {
+    include_str!("../../../web/src/protocol.ts")
+}
+
+#[cfg(feature = "describe")]
+mod generated {
+    use ts_rs::{Config, TS};
+
+    use crate::{
+        Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CodeName, CommandBody,
+        CommandRequest, DeedName, DiceBody, DiceView, DieView, DieWord, EffectView, EventBody,
+        Feed, FeedEvent, GameCard, GameName, Games, History, Identity, Legality, LessonChoice,
+        LessonMoment, LessonSeat, LessonView, Lobby, LobbyTable, Me, MomentView, NewPlayer,
+        NewTable, PartView, PhaseName, PlayerKind, Problem, ReasonName, RecordText, RematchView,
+        ResultView, SeatMove, SeatView, SeatingBody, SitterBody, SitterKind, SourceName, StageName,
+        TableOpened, TableView, TakebackView, TermsBody, ToClient, ToServer, TurnView,
+        Verification, describe::reasons_by_game,
+    };
+
+    /// Makes [`typescript`](super::typescript) again from the Rust types.
+    pub fn generate_typescript() -> String {
+        let config = Config::default().with_large_int("number");
+        let mut module = String::from(
+            "// Generated from crates/protocol by `make types`. Do not edit: change the Rust types.\n",
+        );
+        macro_rules! declare {
+            ($($type:ty),+ $(,)?) => {
+                $(
+                    module.push_str("\nexport ");
+                    module.push_str(&<$type as TS>::decl(&config));
+                    module.push('\n');
+                )+
+            };
+        }
+        declare!(
+            GameName,
+            StageName,
+            PhaseName,
+            ReasonName,
+            DeedName,
+            SourceName,
+            DieWord,
+            CodeName,
+            Problem,
+            DiceBody,
+            SeatingBody,
+            ClockBody,
+            BotBody,
+            SitterKind,
+            SitterBody,
+            TermsBody,
+            SeatMove,
+            EventBody,
+            FeedEvent,
+            CommandBody,
+            CommandRequest,
+            SeatView,
+            PartView,
+            EffectView,
+            DieView,
+            History,
+            MomentView,
+            Legality,
+            Me,
+            TurnView,
+            DiceView,
+            ClockView,
+            TakebackView,
+            ResultView,
+            RematchView,
+            TableView,
+            Lobby,
+            LobbyTable,
+            NewTable,
+            TableOpened,
+            Accepted,
+            Feed,
+            PlayerKind,
+            NewPlayer,
+            Identity,
+            RecordText,
+            Verification,
+            BotOffer,
+            Games,
+            GameCard,
+            ToServer,
+            ToClient,
+            BotNews,
+            BotLine,
+            LessonSeat,
+            LessonMoment,
+            LessonChoice,
+            LessonView,
+        );
+        module.push_str("\n/** The reasons for which each game can end. */\nexport ");
+        module.push_str(&reasons_by_game());
+        module.push('\n');
+        module
     }
-    declare!(
-        Problem,
-        DiceBody,
-        SeatingBody,
-        ClockBody,
-        BotBody,
-        SitterKind,
-        SitterBody,
-        TermsBody,
-        SeatMove,
-        EventBody,
-        FeedEvent,
-        CommandBody,
-        CommandRequest,
-        SeatView,
-        PartView,
-        EffectView,
-        History,
-        MomentView,
-        Legality,
-        Me,
-        TurnView,
-        DiceView,
-        ClockView,
-        TakebackView,
-        ResultView,
-        RematchView,
-        TableView,
-        Lobby,
-        LobbyTable,
-        NewTable,
-        TableOpened,
-        Accepted,
-        Feed,
-        PlayerKind,
-        NewPlayer,
-        Identity,
-        RecordText,
-        Verification,
-        BotOffer,
-        Games,
-        GameCard,
-        ToServer,
-        ToClient,
-        BotNews,
-        BotLine,
-    );
-    module
 }

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use effects::{Effect, Effects, Part};
-use game::{Game, Seat};
+use effects::{Die, Effect, Effects, Part};
+use game::{Game, Outcome, Phase, Seat};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use table::{Actor, DiceSource, Moment, PlayerId, Table};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-use crate::{ClockBody, DiceBody, SeatingBody, SitterBody, TermsBody};
+use crate::{
+    ClockBody, DeedName, DiceBody, DieWord, GameName, PhaseName, ReasonName, SeatingBody,
+    SitterBody, SourceName, StageName, TermsBody, Word,
+    describe::{TS, ToSchema},
+};
 
 /// How a table stands, as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -17,11 +19,11 @@ pub struct TableView {
     /// The table.
     pub table: String,
     /// The name of the game.
-    pub game: String,
+    pub game: GameName,
     /// The options of the game that are not the default.
     pub options: String,
-    /// How far it has come: `open`, `playing` or `over`.
-    pub stage: String,
+    /// How far it has come.
+    pub stage: StageName,
     /// The number of the last event.
     pub sequence: u64,
     /// Whether the lobby shows it while it has empty seats.
@@ -38,6 +40,8 @@ pub struct TableView {
     pub dice: DiceView,
     /// How much time there is.
     pub clock: ClockView,
+    /// Whether a draw can be agreed on.
+    pub draws: bool,
     /// The seat whose offer of a draw waits for an answer.
     pub draw_offer: Option<usize>,
     /// The request to take something back that waits for answers.
@@ -72,8 +76,8 @@ pub struct SeatView {
 pub struct TurnView {
     /// The position, as `docs/formats.md` describes it.
     pub position: String,
-    /// The part of the turn: `roll`, `action1`, `action2`, `move` or `over`.
-    pub phase: String,
+    /// The part of the turn.
+    pub phase: PhaseName,
     /// The seat whose turn it is.
     pub active: usize,
     /// The seats that can do something now: those that owe a move, or the one to roll.
@@ -86,6 +90,9 @@ pub struct TurnView {
     pub decisions: BTreeMap<usize, String>,
     /// What the dice show, until they are to be thrown again.
     pub roll: Option<String>,
+    /// The dice in play, in the order in which a roll is written. A roll is typed in as the mark of
+    /// each and the face it shows, with commas between them.
+    pub dice: Vec<DieView>,
     /// The legal moves of the viewer's seats that owe one, in byte order.
     #[serde(deserialize_with = "by_seat")]
     #[schema(value_type = BTreeMap<String, Vec<String>>)]
@@ -127,17 +134,32 @@ pub struct EffectView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub points: Option<i32>,
-    /// What else it does: `captures`, `takes-king`, `reaches-home`, `beats`, `stacks`, `locks`, `lucky`, `misthrow`, `ends`.
+    /// What else it does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(as = "Option<Vec<String>>", optional)]
-    pub deeds: Vec<String>,
+    #[ts(as = "Option<Vec<DeedName>>", optional)]
+    pub deeds: Vec<DeedName>,
+    /// The dice on the table that add up to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<DieWord>>", optional)]
+    pub dice: Vec<DieWord>,
+}
+
+/// A die in play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct DieView {
+    /// Which die it is.
+    pub name: DieWord,
+    /// What stands before its face where a roll is written, as in `r3`.
+    pub mark: String,
+    /// How many sides it has.
+    pub sides: u8,
 }
 
 /// A part of a seat's points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct PartView {
-    /// Where the points come from: `red`, `yellow`, `green`, `blue` or `misthrows`.
-    pub what: String,
+    /// Where the points come from.
+    pub what: SourceName,
     /// How many there are.
     pub points: i32,
 }
@@ -181,7 +203,7 @@ pub struct ResultView {
     /// The seats that won; several share it, none means a draw.
     pub winners: Vec<usize>,
     /// What ended the game, as in `king-captured`.
-    pub reason: String,
+    pub reason: ReasonName,
 }
 
 /// Whether there will be another game.
@@ -205,9 +227,9 @@ impl TableView {
         let outcome = table.outcome();
         Self {
             table: id.to_owned(),
-            game: terms.game,
+            game: game_name(table),
             options: terms.options,
-            stage: table.stage().name().to_owned(),
+            stage: Word(table.stage()),
             sequence: table.sequence(),
             public: terms.public,
             seating: terms.seating,
@@ -216,18 +238,22 @@ impl TableView {
             turn: table.position().map(|position| turn_view(table, position, held)),
             dice: dice_view(table),
             clock: clock_view(table, now),
+            draws: G::draw().is_some(),
             draw_offer: table.draw_offer().map(Seat::index),
             takeback: table.takeback().map(|asked| TakebackView { seat: asked.seat.index() }),
-            result: outcome.map(|outcome| ResultView {
-                winners: outcome.winners.iter().map(Seat::index).collect(),
-                reason: outcome.reason.to_string(),
-            }),
+            result: outcome.map(result),
             rematch: RematchView {
                 agreed: table.rematch_seats().iter().map(Seat::index).collect(),
                 next: table.next().map(str::to_owned),
             },
         }
     }
+}
+
+/// How a game ended.
+pub(crate) fn result(outcome: Outcome) -> ResultView {
+    let winners = outcome.winners.iter().map(Seat::index).collect();
+    ResultView { winners, reason: Word(outcome.reason) }
 }
 
 fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatView {
@@ -248,13 +274,13 @@ fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatVie
 fn turn_view<G: Effects>(table: &Table<G>, position: &G, held: game::Seats) -> TurnView {
     let owed = if table.outcome().is_some() { game::Seats::NONE } else { position.to_act() };
     let mine = owed.iter().filter(|&seat| held.contains(seat));
-    let phase = if table.outcome().is_some() { game::Phase::Over } else { position.phase() };
+    let phase = if table.outcome().is_some() { Phase::Over } else { position.phase() };
     let choices = mine.map(|seat| (seat.index(), legal(position, seat)));
     let (legal, effects) =
         choices.map(|(seat, (moves, effects))| ((seat, moves), (seat, effects))).unzip();
     TurnView {
         position: position.seen_by(None).to_string(),
-        phase: phase.name().to_owned(),
+        phase: Word(phase),
         active: position.active().index(),
         to_act: table.to_act().iter().map(Seat::index).collect(),
         decided: table.sealed().iter().map(|(seat, _)| seat.index()).collect(),
@@ -265,12 +291,14 @@ fn turn_view<G: Effects>(table: &Table<G>, position: &G, held: game::Seats) -> T
             .map(|(seat, mv)| (seat.index(), mv.to_string()))
             .collect(),
         roll: table.roll().map(|roll| roll.to_string()),
+        dice: dice(position),
         legal,
         effects,
     }
 }
 
-fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<EffectView>) {
+/// The legal moves of a seat in byte order, and what each does.
+pub(crate) fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<EffectView>) {
     let seen = position.seen_by(Some(seat));
     let moves = seen.moves(seat).into_iter();
     let mut moves: Vec<(String, EffectView)> =
@@ -281,13 +309,26 @@ fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<EffectView>)
 
 fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
     let Effect { to, top, skips, points, deeds } = position.effect(seat, mv);
-    let deeds = deeds.into_iter().map(|deed| deed.name().to_owned()).collect();
-    EffectView { to, top, skips, points, deeds }
+    let deeds = deeds.into_iter().map(Word).collect();
+    let dice = position.dice_of(mv).into_iter().map(Word).collect();
+    EffectView { to, top, skips, points, deeds, dice }
 }
 
-fn parts<G: Effects>(position: &G, seat: Seat) -> Vec<PartView> {
-    let part = |part: Part| PartView { what: part.what.to_owned(), points: part.points };
+/// Where the points of a seat come from.
+pub(crate) fn parts<G: Effects>(position: &G, seat: Seat) -> Vec<PartView> {
+    let part = |part: Part| PartView { what: Word(part.what), points: part.points };
     position.parts(seat).into_iter().map(part).collect()
+}
+
+/// The dice in play.
+pub(crate) fn dice<G: Effects>(position: &G) -> Vec<DieView> {
+    let view = |Die { name, sides }| DieView { name: Word(name), mark: name.mark().into(), sides };
+    position.dice().into_iter().map(view).collect()
+}
+
+/// The name of a table's game.
+pub(crate) fn game_name<G: Game>(_: &Table<G>) -> GameName {
+    Word::named(G::NAME).expect("tables are of games in the catalog")
 }
 
 fn dice_view<G: Game>(table: &Table<G>) -> DiceView {

@@ -1,6 +1,10 @@
 //! What the log keeps reads back, and what viewers are sent keeps its secrets.
 
-use protocol::{EventBody, SeatMove};
+use std::collections::BTreeSet;
+
+use protocol::{AnyTable, EventBody, Feed, FeedOf, Kept, SeatMove, ToClient};
+use table::{Moment, PlayerId};
+use utoipa::PartialSchema;
 
 fn reads_back(json: &str) -> EventBody {
     let body: EventBody = serde_json::from_str(json).expect(json);
@@ -41,6 +45,61 @@ fn every_event_that_was_ever_stored_reads_back() {
         let body = reads_back(json);
         let event = body.clone().read::<qwixx_longo::QwixxLongo>().expect(json);
         assert_eq!(EventBody::of(&event), body);
+    }
+}
+
+/// All types that the schema of an event names.
+fn types_of(schema: &serde_json::Value, types: &mut BTreeSet<String>) {
+    match schema {
+        serde_json::Value::Object(members) => {
+            let names = members.get("type").and_then(|kind| kind["enum"].as_array());
+            types.extend(
+                names.into_iter().flatten().filter_map(|name| Some(name.as_str()?.to_owned())),
+            );
+            members.values().for_each(|value| types_of(value, types));
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| types_of(value, types)),
+        _ => {}
+    }
+}
+
+#[test]
+fn no_event_is_left_out_here() {
+    let schema = serde_json::to_value(EventBody::schema()).unwrap();
+    let mut types = BTreeSet::new();
+    types_of(&schema, &mut types);
+    assert!(types.len() >= 20, "{types:?}");
+    let type_of = |json: &&str| {
+        let value: serde_json::Value = serde_json::from_str(json).unwrap();
+        value["type"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(STORED.iter().map(type_of).collect::<BTreeSet<_>>(), types);
+}
+
+/// The text of an event goes from the log to the viewer; it has to be what the types would say.
+#[test]
+fn a_feed_of_texts_is_the_feed_that_the_types_describe() {
+    let opened = reads_back(STORED[0]);
+    let EventBody::Opened(terms) = &opened else { panic!("a log begins by opening a table") };
+    let table = AnyTable::open(terms.clone()).unwrap();
+    let read = |(at, json): (i64, &&str)| Kept::read(at, (*json).to_owned()).unwrap().0;
+    let log: Vec<Kept> = (100..).zip(STORED).map(read).collect();
+    let emma = PlayerId("p".to_owned());
+    for viewer in [None, Some(&emma)] {
+        for after in [0, 3, 22, 23, 1000] {
+            let moments = [];
+            let feed = FeedOf { table: "t", log: &log, after, moments: Some(&moments) };
+            let text = table.feed(Some("update"), feed, viewer, Moment(5));
+            let message: ToClient = serde_json::from_str(&text).unwrap();
+            assert_eq!(serde_json::to_string(&message).unwrap(), text);
+            let text = table.feed(None, FeedOf { moments: None, ..feed }, viewer, Moment(5));
+            let feed: Feed = serde_json::from_str(&text).unwrap();
+            assert_eq!(serde_json::to_string(&feed).unwrap(), text);
+            assert!(!text.contains("player") && !text.contains("opener"), "{text}");
+            let sequences = feed.events.iter().map(|event| (event.sequence, event.at));
+            let expected = (after + 1..=STORED.len() as u64).map(|each| (each, each as i64 + 99));
+            assert_eq!(sequences.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+        }
     }
 }
 

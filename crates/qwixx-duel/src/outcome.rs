@@ -12,7 +12,10 @@ pub const MISTHROWS: Reason = Reason("misthrows");
 /// A player has placed the last token (Q17 a).
 pub const LAST_TOKEN: Reason = Reason("last-token");
 
-/// So many tokens on the misthrows end the game, whoever's they are (Q17 b).
+/// Every reason for which a game can end.
+pub(crate) const REASONS: &[Reason] = &[TWO_ROWS_LOCKED, MISTHROWS, LAST_TOKEN];
+
+/// This many misthrow tokens, from either player, end the game (Q17 b).
 pub const MOST_MISTHROWS: u8 = 4;
 
 impl QwixxDuel {

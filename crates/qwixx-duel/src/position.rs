@@ -2,10 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Seat, Seats, Turn};
+use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Reason, Seat, Seats, Turn};
 use qwixx::{ByColor, ChoiceList, Color};
 
-use crate::{Choice, Forbidden, Player, QwixxDuelSetup, Row, Space, Throw, notation, row::Effect};
+use crate::{
+    Choice, Forbidden, Player, QwixxDuelSetup, Row, Space, Throw, notation, outcome, row::Effect,
+};
 
 /// How many tokens each player has (Q1).
 pub const TOKENS: u8 = 22;
@@ -91,6 +93,7 @@ impl QwixxDuel {
         }
     }
 
+    #[inline]
     fn place(&mut self, space: Space) {
         let player = self.active as usize;
         self.supply[player] -= 1;
@@ -142,6 +145,7 @@ impl QwixxDuel {
 impl Game for QwixxDuel {
     const NAME: &'static str = "qwixx-duel";
     const SEATS: RangeInclusive<usize> = 2..=2;
+    const REASONS: &'static [Reason] = outcome::REASONS;
 
     type Setup = QwixxDuelSetup;
     type Move = Choice;
@@ -160,10 +164,12 @@ impl Game for QwixxDuel {
         text.starts_with("r=")
     }
 
+    #[inline]
     fn seats(&self) -> usize {
         2
     }
 
+    #[inline]
     fn active(&self) -> Seat {
         self.active.seat()
     }
@@ -177,6 +183,7 @@ impl Game for QwixxDuel {
         }
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         match self.stage {
             Stage::Roll => Turn::Roll,
@@ -246,6 +253,7 @@ impl Game for QwixxDuel {
         Throw::random(dice, |color| self.in_play(color))
     }
 
+    #[inline]
     fn play_unchecked(&mut self, _: Seat, choice: Choice) {
         match self.stage {
             Stage::Action1(throw) => self.play_action1(throw, choice),

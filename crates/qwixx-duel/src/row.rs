@@ -11,7 +11,7 @@ const PADDED_LENGTH: usize = 16;
 const ALL_SPACES: u16 = (1 << LENGTH) - 1;
 /// The place of the last number.
 pub(crate) const LAST: usize = LENGTH - 1;
-/// So many tokens in the row are needed for its last number (Q13).
+/// The last number of a row needs this many tokens in it (Q13).
 pub(crate) const NEEDED_TO_LOCK: u8 = 5;
 /// More tokens than this earn nothing (Q18).
 const MOST_COUNTED: u8 = 12;

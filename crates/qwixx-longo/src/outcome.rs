@@ -9,7 +9,10 @@ pub const TWO_ROWS_LOCKED: Reason = Reason("two-rows-locked");
 /// A player has crossed the fourth misthrow box (L13).
 pub const MISTHROWS: Reason = Reason("misthrows");
 
-/// So many misthrows of one player end the game (L13).
+/// Every reason for which a game can end.
+pub(crate) const REASONS: &[Reason] = &[TWO_ROWS_LOCKED, MISTHROWS];
+
+/// This many misthrows of one player end the game (L13).
 pub const MOST_MISTHROWS: u8 = 4;
 
 impl QwixxLongo {

@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Seat, Seats, Turn};
+use game::{Dice, Game, Illegal, Outcome, Phase, PositionError, Reason, Seat, Seats, Turn};
 use qwixx::{ChoiceList, Color};
 
 use crate::{
     Choice, Closed, Forbidden, MOST_SEATS, QwixxLongoSetup, SIDES, Sheet, Space, Throw, notation,
+    outcome,
     sheet::{Crosses, Sheets},
 };
 
@@ -49,6 +50,7 @@ impl QwixxLongo {
     }
 
     /// The sheets by seat.
+    #[inline]
     pub fn sheets(&self) -> &[Sheet] {
         self.sheets.as_slice()
     }
@@ -116,6 +118,7 @@ impl QwixxLongo {
         }
     }
 
+    #[inline]
     fn answer(&mut self, throw: Throw, mut answers: Answers, seat: Seat, choice: Choice) {
         answers.given = answers.given.with(seat);
         answers.choices[seat.index()] = choice;
@@ -143,6 +146,7 @@ impl QwixxLongo {
         self.stage = Stage::Action2(throw, crossed);
     }
 
+    #[inline]
     fn play_action2(&mut self, crossed: bool, choice: Choice) {
         match choice {
             Choice::Take(space) => {
@@ -204,6 +208,7 @@ impl QwixxLongo {
 impl Game for QwixxLongo {
     const NAME: &'static str = "qwixx-longo";
     const SEATS: RangeInclusive<usize> = 2..=MOST_SEATS;
+    const REASONS: &'static [Reason] = outcome::REASONS;
 
     type Setup = QwixxLongoSetup;
     type Move = Choice;
@@ -223,10 +228,12 @@ impl Game for QwixxLongo {
         text.contains(';')
     }
 
+    #[inline]
     fn seats(&self) -> usize {
         self.sheets().len()
     }
 
+    #[inline]
     fn active(&self) -> Seat {
         self.active
     }
@@ -240,6 +247,7 @@ impl Game for QwixxLongo {
         }
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         match self.stage {
             Stage::Roll => Turn::Roll,
@@ -306,6 +314,7 @@ impl Game for QwixxLongo {
         Throw::random(dice, |color| self.in_play(color))
     }
 
+    #[inline]
     fn play_unchecked(&mut self, seat: Seat, choice: Choice) {
         match self.stage {
             Stage::Action1(throw, answers) => self.answer(throw, answers, seat, choice),

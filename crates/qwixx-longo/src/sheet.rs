@@ -5,9 +5,9 @@ use qwixx::{ByColor, Color, MISTHROW_COST, points};
 
 use crate::{Closed, Forbidden, Lucky, Space};
 
-/// Crossing one of so many last numbers closes a row (L9).
+/// How many of the last numbers close a row when crossed (L9).
 pub const CLOSING_NUMBERS: u8 = 2;
-/// So many crosses are needed before (L9).
+/// How many crosses that takes first (L9).
 pub const NEEDED_TO_CLOSE: u8 = 6;
 /// The place of the first number that closes a row.
 const CLOSING: usize = Space::COUNT - CLOSING_NUMBERS as usize;

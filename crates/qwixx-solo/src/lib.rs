@@ -9,11 +9,9 @@ mod solve;
 mod table;
 #[cfg(test)]
 mod tests;
-mod threads;
 mod turn;
 mod variant;
 
-pub use file::TableError;
 pub use judge::SoloJudge;
 pub use play::{LoneGame, LoneTally};
 pub use row::Row;

@@ -2,14 +2,14 @@
 
 use std::{
     collections::BTreeMap,
-    num::NonZeroUsize,
     sync::atomic::{AtomicU64, Ordering},
 };
 
 use game::{Dice, Game, Reason, Seat, Turn};
 use qwixx_longo::{Choice, QwixxLongo};
+use workers::Workers;
 
-use crate::{LoneSheet, SoloTable, threads::share};
+use crate::{LoneSheet, SoloTable};
 
 impl SoloTable {
     /// The choice of a seat that owes one, by the best play of its sheet alone: what others do does
@@ -80,21 +80,19 @@ impl SoloTable {
         &self,
         start: &QwixxLongo,
         games: u64,
-        threads: NonZeroUsize,
+        workers: Workers,
         dice_of_game: impl Fn(u64) -> D + Sync,
         on_progress: impl Fn(u64) + Sync,
     ) -> LoneTally {
-        let batches: Vec<u64> = (0..games.div_ceil(BATCH)).collect();
+        let batches = games.div_ceil(BATCH) as usize;
         let done = AtomicU64::new(0);
-        let tallies = share(threads, &batches, |batch| {
-            let mut tally = LoneTally::default();
-            let first = batch * BATCH;
+        let tallies = workers.share(batches, LoneTally::default, |tally, batch| {
+            let first = batch as u64 * BATCH;
             let last = (first + BATCH).min(games);
             for game in first..last {
                 tally.add(self.play(start, &mut dice_of_game(game)));
             }
             on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
-            tally
         });
         let mut sum = LoneTally::default();
         for tally in &tallies {

@@ -1,25 +1,19 @@
 //! Backward induction over all sheets, from full ones to the empty one, on several threads.
 
-use std::{
-    num::NonZeroUsize,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use workers::Workers;
 
 use crate::{
     SoloTable, Variant,
     row::Rows,
-    threads::share,
     turn::{Known, TurnSolver, Value},
 };
 
 /// Solves a variant; says after every part how many sheets are done. The result does not depend on the
 /// number of threads.
-pub fn solve(
-    variant: Variant,
-    threads: NonZeroUsize,
-    on_progress: impl Fn(u64) + Sync,
-) -> SoloTable {
-    solve_from(variant, 0, threads, on_progress)
+pub fn solve(variant: Variant, workers: Workers, on_progress: impl Fn(u64) + Sync) -> SoloTable {
+    solve_from(variant, 0, workers, on_progress)
 }
 
 /// How many different sheets a variant has, misthrows apart.
@@ -34,13 +28,13 @@ pub fn sheet_count(variant: Variant) -> u64 {
 pub(crate) fn solve_from(
     variant: Variant,
     least: u32,
-    threads: NonZeroUsize,
+    workers: Workers,
     on_progress: impl Fn(u64) + Sync,
 ) -> SoloTable {
     match variant.sides() {
-        2 => Solver::<2>::new(variant, least).run(threads, &on_progress),
-        6 => Solver::<6>::new(variant, least).run(threads, &on_progress),
-        _ => Solver::<8>::new(variant, least).run(threads, &on_progress),
+        2 => Solver::<2>::new(variant, least).run(workers, &on_progress),
+        6 => Solver::<6>::new(variant, least).run(workers, &on_progress),
+        _ => Solver::<8>::new(variant, least).run(workers, &on_progress),
     }
 }
 
@@ -63,17 +57,18 @@ impl<const FACES: usize> Solver<FACES> {
 
     /// Pairs of rising rows that have come equally far do not need each other: they share the
     /// threads, and the next wait for them.
-    fn run(&self, threads: NonZeroUsize, on_progress: &(impl Fn(u64) + Sync)) -> SoloTable {
+    fn run(&self, workers: Workers, on_progress: &(impl Fn(u64) + Sync)) -> SoloTable {
         let mut blocks = vec![Vec::new(); self.rows.pair_count()];
         let done = AtomicU64::new(0);
         for level in self.order.chunk_by(|&a, &b| self.rows.progress(a) == self.rows.progress(b)) {
-            let solved = share(threads, level, |&rising| {
-                let block = self.block(rising, &blocks);
+            let solve = |(): &mut (), job: usize| {
+                let block = self.block(level[job], &blocks);
                 let sheets = block.len() as u64;
                 on_progress(done.fetch_add(sheets, Ordering::Relaxed) + sheets);
-                (rising, block)
-            });
-            for (rising, block) in solved {
+                block
+            };
+            let solved = workers.collect(level.len(), || (), solve);
+            for (&rising, block) in level.iter().zip(solved) {
                 blocks[rising] = block;
             }
         }

@@ -1,6 +1,6 @@
 //! The solver against plain enumeration, by the real rules wherever they can be asked.
 
-use std::{collections::HashMap, num::NonZeroUsize};
+use std::collections::HashMap;
 
 use game::{Dice, Game, ScriptedDice, Seat, Turn};
 use judge::{
@@ -9,10 +9,9 @@ use judge::{
 };
 use qwixx::{ByColor, points};
 use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
+use workers::Workers;
 
 use crate::{LoneSheet, Row, SoloJudge, SoloTable, Variant, solve, solve::solve_from};
-
-const TWO: NonZeroUsize = NonZeroUsize::new(2).expect("two is not zero");
 
 /// Dice from a small generator.
 struct TestDice(u64);
@@ -27,7 +26,7 @@ impl Dice for TestDice {
 /// The table of all sheets that have come so far that the rest is solved in a moment: two open rows
 /// of a pair both wait for their last two numbers, or one is closed and the other nearly there.
 fn late_table() -> SoloTable {
-    solve_from(Variant::longo(Some(Lucky::DEFAULT[0])), 26, TWO, |_| ())
+    solve_from(Variant::longo(Some(Lucky::DEFAULT[0])), 26, Workers::new(2), |_| ())
 }
 
 /// A lone sheet with the lucky numbers of [`late_table`]; a rival has closed the closed rows.
@@ -190,7 +189,7 @@ fn small_games_have_the_value_of_plain_enumeration() {
     for lucky in [None, Some([2, 3]), Some([3, 4])] {
         for (closing, needed) in [(1, 1), (1, 2), (2, 0)] {
             let variant = Variant::small(2, closing, needed, lucky);
-            let table = solve(variant, TWO, |_| ());
+            let table = solve(variant, Workers::new(2), |_| ());
             let mut plain = Plain { variant, seen: HashMap::new() };
             plain.value(&LoneSheet::EMPTY);
             for (sheet, value) in &plain.seen {
@@ -204,7 +203,7 @@ fn small_games_have_the_value_of_plain_enumeration() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let variant = Variant::small(2, 1, 1, Some([2, 3]));
-    let [one, two] = [NonZeroUsize::MIN, TWO].map(|threads| solve(variant, threads, |_| ()));
+    let [one, two] = [1, 2].map(|threads| solve(variant, Workers::new(threads), |_| ()));
     assert_eq!(one.blocks(), two.blocks());
 }
 
@@ -213,10 +212,11 @@ fn lone_games_score_what_the_table_says() {
     let table = late_table();
     let start = lone("-", "r=2,3,4,5,6,7,14 y=2,3,4,5,14 g=16,15,8,7,6,4 b=16,15,14,13,4 m=0");
     let play = |threads| {
-        table.play_many(&start, 4000, threads, |game| TestDice(game.wrapping_mul(977) + 5), |_| ())
+        let workers = Workers::new(threads);
+        table.play_many(&start, 4000, workers, |game| TestDice(game.wrapping_mul(977) + 5), |_| ())
     };
-    let tally = play(TWO);
-    assert_eq!(tally, play(NonZeroUsize::MIN));
+    let tally = play(2);
+    assert_eq!(tally, play(1));
     let off = (tally.mean_score() - exact(&table, &start)).abs();
     assert!(off < 4.0 * tally.standard_error(), "{off} {}", tally.standard_error());
     assert_eq!(tally.ends().values().sum::<u64>(), 4000);
@@ -281,7 +281,7 @@ fn sheets_that_cannot_be_have_no_value() {
 #[test]
 #[ignore = "takes half a minute with optimization; `dicehall lab solve qwixx-longo --sides 6` does it too"]
 fn classic_qwixx_has_its_published_value() {
-    let table = solve(Variant::CLASSIC, TWO, |_| ());
+    let table = solve(Variant::CLASSIC, Workers::new(2), |_| ());
     assert!((table.start() - 115.4831).abs() < 1e-4, "{}", table.start());
 }
 

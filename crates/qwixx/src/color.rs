@@ -43,6 +43,7 @@ impl Color {
     }
 
     /// Whether the numbers of the row rise from left to right.
+    #[inline]
     pub const fn is_rising(self) -> bool {
         matches!(self, Self::Red | Self::Yellow)
     }

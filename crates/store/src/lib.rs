@@ -18,6 +18,7 @@ mod place;
 mod postgres_server;
 mod read;
 mod rows;
+mod session;
 mod staging;
 mod stats;
 mod write;
@@ -26,12 +27,13 @@ mod writer;
 use std::{
     path::Path,
     sync::{Arc, PoisonError, RwLock},
+    thread,
 };
 
-use sqlx::{AnyPool, raw_sql};
+use sqlx::{AnyPool, Connection, raw_sql};
 use tokio::{
+    runtime::Handle,
     sync::{Mutex, mpsc, oneshot},
-    task::JoinHandle,
 };
 
 pub use error::StoreError;
@@ -40,6 +42,7 @@ pub use stats::Stats;
 pub use write::{Appended, NewEvent, Opened, Projection, Write};
 
 use place::Place;
+use session::Session;
 use staging::Work;
 use stats::Tally;
 use write::has_nul;
@@ -63,7 +66,8 @@ struct Shared {
     readers: AnyPool,
     /// Gone once the store is closed, which is how the writer learns of it.
     queue: RwLock<Option<mpsc::Sender<Job>>>,
-    writer: Mutex<Option<JoinHandle<()>>>,
+    /// Tells when the writer has ended.
+    writer: Mutex<Option<oneshot::Receiver<()>>>,
     tally: Arc<Tally>,
 }
 
@@ -78,14 +82,16 @@ impl Store {
         let place = Place::parse(url)?;
         let mut connection = place.connect().await?;
         migration::migrate(&mut connection, place.dialect).await?;
+        let session = Session::open(&place).await?;
+        connection.close().await?;
         let (sender, receiver) = mpsc::channel(QUEUE);
         let tally = Arc::new(Tally::default());
-        let writer = Writer::new(place.clone(), connection, receiver, Arc::clone(&tally));
+        let writer = Writer::new(place.clone(), session, receiver, Arc::clone(&tally));
         let shared = Shared {
             readers: place.readers(),
             place,
             queue: RwLock::new(Some(sender)),
-            writer: Mutex::new(Some(tokio::spawn(writer.run()))),
+            writer: Mutex::new(Some(start(writer)?)),
             tally,
         };
         Ok(Self { shared: Arc::new(shared) })
@@ -169,12 +175,26 @@ impl Store {
         let queue = self.shared.queue.write().unwrap_or_else(PoisonError::into_inner).take();
         drop(queue);
         if let Some(writer) = self.shared.writer.lock().await.take()
-            && let Err(error) = writer.await
+            && writer.await.is_err()
         {
-            tracing::error!(%error, "the writer of the store did not end well");
+            tracing::error!("the writer of the store did not end well");
         }
         self.shared.readers.close().await;
     }
+}
+
+/// Lets the writer run on a thread of its own: SQLite makes it wait for the disk.
+fn start(writer: Writer) -> Result<oneshot::Receiver<()>, StoreError> {
+    let (done, ended) = oneshot::channel();
+    let runtime = Handle::current();
+    let run = move || {
+        runtime.block_on(writer.run());
+        // A store that is dropped without being closed does not wait for this.
+        let _ = done.send(());
+    };
+    let thread = thread::Builder::new().name("store-writer".to_owned()).spawn(run);
+    thread.map_err(|error| StoreError::from(sqlx::Error::from(error)))?;
+    Ok(ended)
 }
 
 impl Shared {

@@ -20,8 +20,8 @@ use tokio::time::{Instant, sleep, timeout};
 use crate::StoreError;
 
 const READERS: u32 = 4;
-const CONNECT_PATIENCE: Duration = Duration::from_secs(10);
-const BUSY_PAUSE: Duration = Duration::from_millis(20);
+pub(crate) const CONNECT_PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const BUSY_PAUSE: Duration = Duration::from_millis(20);
 
 /// Which of the two databases it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,8 @@ impl Dialect {
         }
     }
 
-    fn session(self) -> &'static str {
+    /// Sets a connection up.
+    pub(crate) fn session(self) -> &'static str {
         match self {
             Self::Sqlite => {
                 "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; \
@@ -62,6 +63,8 @@ impl Dialect {
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) dialect: Dialect,
+    /// The file, if it is SQLite.
+    pub(crate) file: Option<PathBuf>,
     options: AnyConnectOptions,
 }
 
@@ -69,7 +72,7 @@ impl Place {
     /// Understands an address. What follows `sqlite://` is a path as it is, with nothing escaped.
     pub(crate) fn parse(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Self::new(Dialect::Postgres, url);
+            return Self::new(Dialect::Postgres, None, url);
         }
         let path = url.strip_prefix("sqlite:").ok_or(StoreError::Url)?;
         let path = path.strip_prefix("//").unwrap_or(path);
@@ -91,13 +94,14 @@ impl Place {
             .map_err(|_| StoreError::NoDirectory(directory.to_path_buf()))?
             .join(path.file_name().ok_or(StoreError::Url)?);
         let text = real.to_str().ok_or_else(|| StoreError::PathNotText(real.clone()))?;
-        Self::new(Dialect::Sqlite, &format!("sqlite://{}?mode=rwc", escaped(text)))
+        let url = format!("sqlite://{}?mode=rwc", escaped(text));
+        Self::new(Dialect::Sqlite, Some(real), &url)
     }
 
-    fn new(dialect: Dialect, url: &str) -> Result<Self, StoreError> {
+    fn new(dialect: Dialect, file: Option<PathBuf>, url: &str) -> Result<Self, StoreError> {
         install_default_drivers();
         let options = url.parse().map_err(|_| StoreError::Url)?;
-        Ok(Self { dialect, options })
+        Ok(Self { dialect, file, options })
     }
 
     /// A connection that may write.

@@ -5,15 +5,16 @@
 //! sequences in between, so events need no check of their own and go in by the dozen at the end.
 //! Whether the transaction is committed, repeated or given up is decided elsewhere.
 
-use std::{
-    collections::BTreeSet,
-    fmt::Write as _,
-    sync::{Arc, LazyLock},
+use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
+
+use crate::{
+    Appended, NewEvent, Opened, Player, Write,
+    place::Dialect,
+    session::{
+        Session,
+        Value::{Bytes, Flag, Number, Text},
+    },
 };
-
-use sqlx::{AnyConnection, AssertSqlSafe, Connection, query};
-
-use crate::{Appended, NewEvent, Opened, Player, Write, place::Dialect};
 
 /// One thing that a caller wants to have written, whole or not at all.
 #[derive(Debug)]
@@ -43,32 +44,24 @@ struct EventRow<'a> {
 }
 
 /// Writes all jobs and says what became of each.
-pub(crate) async fn stage(
-    connection: &mut AnyConnection,
-    dialect: Dialect,
-    jobs: &[&Work],
-) -> sqlx::Result<Vec<Appended>> {
+pub(crate) async fn stage(session: &mut Session, jobs: &[&Work]) -> sqlx::Result<Vec<Appended>> {
     let mut outcomes = vec![Appended::Conflict; jobs.len()];
     let mut events = Vec::new();
-    for index in ordered(connection, dialect, jobs).await? {
+    for index in ordered(session, jobs).await? {
         outcomes[index] = match jobs[index] {
-            Work::Append(writes) => append(connection, writes, &mut events).await?,
-            Work::Player(player) => add_player(connection, player).await?,
+            Work::Append(writes) => append(session, writes, &mut events).await?,
+            Work::Player(player) => add_player(session, player).await?,
         };
     }
-    insert_events(connection, &events).await?;
+    insert_events(session, &events).await?;
     Ok(outcomes)
 }
 
 /// An order of the jobs in which two nodes cannot wait for each other, and in which the writes of
 /// one table stay as they came.
-async fn ordered(
-    connection: &mut AnyConnection,
-    dialect: Dialect,
-    jobs: &[&Work],
-) -> sqlx::Result<Vec<usize>> {
+async fn ordered(session: &mut Session, jobs: &[&Work]) -> sqlx::Result<Vec<usize>> {
     let mut order: Vec<usize> = (0..jobs.len()).collect();
-    if dialect == Dialect::Sqlite {
+    if session.dialect() == Dialect::Sqlite {
         return Ok(order);
     }
     if jobs.iter().all(|job| job.writes().len() < 2) {
@@ -79,144 +72,128 @@ async fn ordered(
     let tables: BTreeSet<&str> =
         jobs.iter().flat_map(|job| job.writes()).map(|write| write.table.as_str()).collect();
     for table in tables {
-        query("SELECT seq FROM tables WHERE id = $1 FOR UPDATE")
-            .bind(table)
-            .execute(&mut *connection)
-            .await?;
+        let lock = "SELECT seq FROM tables WHERE id = $1 FOR UPDATE";
+        session.execute(lock, &[Text(Some(table))]).await?;
     }
     Ok(order)
 }
 
 async fn append<'a>(
-    connection: &mut AnyConnection,
+    session: &mut Session,
     writes: &'a [Write],
     events: &mut Vec<EventRow<'a>>,
 ) -> sqlx::Result<Appended> {
     if let [write] = writes {
-        return one(connection, write, events).await;
+        return one(session, write, events).await;
     }
     let before = events.len();
-    let mut savepoint = connection.begin().await?;
+    session.run("SAVEPOINT job").await?;
     for write in writes {
-        if one(&mut savepoint, write, events).await? == Appended::Conflict {
+        if one(session, write, events).await? == Appended::Conflict {
             events.truncate(before);
-            savepoint.rollback().await?;
+            session.run("ROLLBACK TO SAVEPOINT job; RELEASE SAVEPOINT job").await?;
             return Ok(Appended::Conflict);
         }
     }
-    savepoint.commit().await?;
+    session.run("RELEASE SAVEPOINT job").await?;
     Ok(Appended::Committed)
 }
 
 async fn one<'a>(
-    connection: &mut AnyConnection,
+    session: &mut Session,
     write: &'a Write,
     events: &mut Vec<EventRow<'a>>,
 ) -> sqlx::Result<Appended> {
     let won = match &write.opened {
-        Some(opened) => open(connection, write, opened).await?,
-        None => advance(connection, write).await?,
+        Some(opened) => open(session, write, opened).await?,
+        None => advance(session, write).await?,
     };
     if !won {
         return Ok(Appended::Conflict);
     }
     if let Some(players) = &write.projection.players {
-        seat(connection, &write.table, players, write.opened.is_none()).await?;
+        seat(session, &write.table, players, write.opened.is_none()).await?;
     }
     let rows = (write.after as i64 + 1..).zip(&write.events);
     events.extend(rows.map(|(seq, event)| EventRow { table: &write.table, seq, event }));
     Ok(Appended::Committed)
 }
 
-async fn open(
-    connection: &mut AnyConnection,
-    write: &Write,
-    opened: &Opened,
-) -> sqlx::Result<bool> {
+async fn open(session: &mut Session, write: &Write, opened: &Opened) -> sqlx::Result<bool> {
     let projection = &write.projection;
-    let done = query(
-        "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
-         deadline, bot_due, summary) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
-         ON CONFLICT DO NOTHING",
-    )
-    .bind(write.table.as_str())
-    .bind(opened.game.as_str())
-    .bind(opened.secret.as_slice())
-    .bind(i16::from(opened.public))
-    .bind(opened.at)
-    .bind(write.last())
-    .bind(write.events.last().map_or(opened.at, |event| event.at))
-    .bind(projection.stage.as_str())
-    .bind(projection.deadline)
-    .bind(i16::from(projection.bot_due))
-    .bind(projection.summary.as_str())
-    .execute(connection)
-    .await?;
-    Ok(done.rows_affected() == 1)
+    let text = "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
+                deadline, bot_due, summary) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+                ON CONFLICT DO NOTHING";
+    let values = [
+        Text(Some(&write.table)),
+        Text(Some(&opened.game)),
+        Bytes(Some(&opened.secret)),
+        Flag(opened.public),
+        Number(Some(opened.at)),
+        Number(Some(write.last())),
+        Number(Some(write.events.last().map_or(opened.at, |event| event.at))),
+        Text(Some(&projection.stage)),
+        Number(projection.deadline),
+        Flag(projection.bot_due),
+        Text(Some(&projection.summary)),
+    ];
+    Ok(session.execute(text, &values).await? == 1)
 }
 
-async fn advance(connection: &mut AnyConnection, write: &Write) -> sqlx::Result<bool> {
+async fn advance(session: &mut Session, write: &Write) -> sqlx::Result<bool> {
     let projection = &write.projection;
-    let done = query(
-        "UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
-         deadline = $4, bot_due = $5, summary = $6 WHERE id = $7 AND seq = $8",
-    )
-    .bind(write.last())
-    .bind(write.events.last().map(|event| event.at))
-    .bind(projection.stage.as_str())
-    .bind(projection.deadline)
-    .bind(i16::from(projection.bot_due))
-    .bind(projection.summary.as_str())
-    .bind(write.table.as_str())
-    .bind(write.after as i64)
-    .execute(connection)
-    .await?;
-    Ok(done.rows_affected() == 1)
+    let text = "UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
+                deadline = $4, bot_due = $5, summary = $6 WHERE id = $7 AND seq = $8";
+    let values = [
+        Number(Some(write.last())),
+        Number(write.events.last().map(|event| event.at)),
+        Text(Some(&projection.stage)),
+        Number(projection.deadline),
+        Flag(projection.bot_due),
+        Text(Some(&projection.summary)),
+        Text(Some(&write.table)),
+        Number(Some(write.after as i64)),
+    ];
+    Ok(session.execute(text, &values).await? == 1)
 }
 
 async fn seat(
-    connection: &mut AnyConnection,
+    session: &mut Session,
     table: &str,
     players: &[String],
     had_others: bool,
 ) -> sqlx::Result<()> {
+    let table = Text(Some(table));
     if had_others {
-        query("DELETE FROM seats WHERE table_id = $1")
-            .bind(table)
-            .execute(&mut *connection)
-            .await?;
+        session.execute("DELETE FROM seats WHERE table_id = $1", &[table]).await?;
     }
+    let text = "INSERT INTO seats (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     for player in players {
-        query("INSERT INTO seats (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-            .bind(player.as_str())
-            .bind(table)
-            .execute(&mut *connection)
-            .await?;
+        session.execute(text, &[Text(Some(player)), table]).await?;
     }
     Ok(())
 }
 
-async fn add_player(connection: &mut AnyConnection, player: &Player) -> sqlx::Result<Appended> {
-    let done = query(
-        "INSERT INTO players (id, name, kind, token_hash, created_at) \
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-    )
-    .bind(player.id.as_str())
-    .bind(player.name.as_str())
-    .bind(player.kind.as_str())
-    .bind(player.token_hash.as_slice())
-    .bind(player.created_at)
-    .execute(connection)
-    .await?;
-    Ok(if done.rows_affected() == 1 { Appended::Committed } else { Appended::Conflict })
+async fn add_player(session: &mut Session, player: &Player) -> sqlx::Result<Appended> {
+    let text = "INSERT INTO players (id, name, kind, token_hash, created_at) \
+                VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+    let values = [
+        Text(Some(&player.id)),
+        Text(Some(&player.name)),
+        Text(Some(&player.kind)),
+        Bytes(Some(&player.token_hash)),
+        Number(Some(player.created_at)),
+    ];
+    let added = session.execute(text, &values).await? == 1;
+    Ok(if added { Appended::Committed } else { Appended::Conflict })
 }
 
 /// Statements for a few fixed numbers of rows, so that all of them stay prepared.
-static INSERTS: LazyLock<[(usize, Arc<str>); 3]> =
-    LazyLock::new(|| [64, 8, 1].map(|rows| (rows, insert(rows).into())));
+static INSERTS: LazyLock<[(usize, String); 3]> =
+    LazyLock::new(|| [64, 8, 1].map(|rows| (rows, insert(rows))));
+const COLUMNS: usize = 7;
 
 fn insert(rows: usize) -> String {
-    const COLUMNS: usize = 7;
     let mut text =
         String::from("INSERT INTO events (table_id, seq, at, body, player, key, digest) VALUES ");
     for row in 0..rows {
@@ -230,24 +207,22 @@ fn insert(rows: usize) -> String {
     text
 }
 
-async fn insert_events(
-    connection: &mut AnyConnection,
-    mut rows: &[EventRow<'_>],
-) -> sqlx::Result<()> {
+async fn insert_events(session: &mut Session, mut rows: &[EventRow<'_>]) -> sqlx::Result<()> {
     for (size, text) in INSERTS.iter() {
         while let Some((now, later)) = rows.split_at_checked(*size) {
-            let mut statement = query(AssertSqlSafe(Arc::clone(text)));
+            let mut values = Vec::with_capacity(size * COLUMNS);
             for EventRow { table, seq, event } in now {
-                statement = statement
-                    .bind(*table)
-                    .bind(*seq)
-                    .bind(event.at)
-                    .bind(event.body.as_str())
-                    .bind(event.player.as_deref())
-                    .bind(event.key.as_deref())
-                    .bind(event.digest.as_deref());
+                values.extend([
+                    Text(Some(table)),
+                    Number(Some(*seq)),
+                    Number(Some(event.at)),
+                    Text(Some(&event.body)),
+                    Text(event.player.as_deref()),
+                    Text(event.key.as_deref()),
+                    Bytes(event.digest.as_deref()),
+                ]);
             }
-            statement.execute(&mut *connection).await?;
+            session.execute(text, &values).await?;
             rows = later;
         }
     }

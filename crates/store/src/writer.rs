@@ -9,7 +9,6 @@ use std::{
     time::Duration,
 };
 
-use sqlx::{AnyConnection, Connection};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{sleep, timeout},
@@ -19,6 +18,7 @@ use crate::{
     Appended, StoreError,
     failure::Failure,
     place::{Place, timed_out},
+    session::Session,
     staging::{Work, stage},
     stats::Tally,
 };
@@ -42,7 +42,7 @@ pub(crate) struct Job {
 #[derive(Debug)]
 pub(crate) struct Writer {
     place: Place,
-    connection: Option<AnyConnection>,
+    session: Option<Session>,
     queue: mpsc::Receiver<Job>,
     tally: Arc<Tally>,
 }
@@ -50,11 +50,11 @@ pub(crate) struct Writer {
 impl Writer {
     pub(crate) fn new(
         place: Place,
-        connection: AnyConnection,
+        session: Session,
         queue: mpsc::Receiver<Job>,
         tally: Arc<Tally>,
     ) -> Self {
-        Self { place, connection: Some(connection), queue, tally }
+        Self { place, session: Some(session), queue, tally }
     }
 
     /// Writes until nobody can send anymore and the queue is empty.
@@ -63,8 +63,8 @@ impl Writer {
         while self.queue.recv_many(&mut group, GROUP).await > 0 {
             self.settle(std::mem::take(&mut group)).await;
         }
-        if let Some(connection) = self.connection
-            && let Err(error) = connection.close().await
+        if let Some(session) = self.session
+            && let Err(error) = session.close().await
         {
             tracing::warn!(%error, "the connection of the writer did not close");
         }
@@ -131,35 +131,29 @@ impl Writer {
     }
 
     async fn attempt(&mut self, jobs: &[&Work]) -> Result<Vec<Appended>, Failure> {
-        let mut connection = match self.connection.take() {
-            Some(connection) => connection,
-            None => self.place.connect().await.map_err(Failure::Lost)?,
+        let mut session = match self.session.take() {
+            Some(session) => session,
+            None => Session::open(&self.place).await.map_err(Failure::Lost)?,
         };
-        let written = timeout(PATIENCE, write(&mut connection, &self.place, jobs))
+        let written = timeout(PATIENCE, write(&mut session, jobs))
             .await
             .unwrap_or_else(|_| Err(Failure::Unknown(timed_out())));
         if !matches!(written, Err(Failure::Lost(_) | Failure::Unknown(_))) {
-            self.connection = Some(connection);
+            self.session = Some(session);
         }
         written
     }
 }
 
-async fn write(
-    connection: &mut AnyConnection,
-    place: &Place,
-    jobs: &[&Work],
-) -> Result<Vec<Appended>, Failure> {
-    let begun = connection.begin_with(place.dialect.begin()).await;
-    let mut transaction = begun.map_err(Failure::before_commit)?;
-    match stage(&mut transaction, place.dialect, jobs).await {
-        Ok(outcomes) => {
-            transaction.commit().await.map_err(Failure::at_commit)?;
-            Ok(outcomes)
-        }
-        Err(error) => {
-            transaction.rollback().await.map_err(Failure::Lost)?;
-            Err(Failure::before_commit(error))
-        }
+async fn write(session: &mut Session, jobs: &[&Work]) -> Result<Vec<Appended>, Failure> {
+    let begin = session.dialect().begin();
+    session.run(begin).await.map_err(Failure::before_commit)?;
+    let written = match stage(session, jobs).await {
+        Ok(outcomes) => session.run("COMMIT").await.map_err(Failure::at_commit).map(|()| outcomes),
+        Err(error) => Err(Failure::before_commit(error)),
+    };
+    if let Err(Failure::Statement(_) | Failure::Collision(_)) = written {
+        session.run("ROLLBACK").await.map_err(Failure::Lost)?;
     }
+    written
 }

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use game::{Game, Outcome, Reason, Seat, Seats, Step, Turn};
+use game::{Game, Illegal, Outcome, Reason, Seat, Seats, Step, Turn};
 
 use crate::{
     Chair, Clock, DiceSource, Event, Moment, Sitter, Stamped, Table, Terms,
@@ -31,6 +31,30 @@ impl fmt::Display for Broken {
 }
 
 impl Error for Broken {}
+
+/// Why an event cannot happen.
+#[derive(Debug)]
+pub(crate) enum Fault<G: Game> {
+    /// The rules of the game forbid it.
+    Rules(Illegal<G::Refusal>),
+    /// The table is not in a state for it.
+    Table(String),
+}
+
+impl<G: Game> From<String> for Fault<G> {
+    fn from(what: String) -> Self {
+        Self::Table(what)
+    }
+}
+
+impl<G: Game> fmt::Display for Fault<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(illegal) => illegal.fmt(f),
+            Self::Table(what) => what.fmt(f),
+        }
+    }
+}
 
 impl<G: Game> Table<G> {
     /// A table that has just been opened.
@@ -78,13 +102,18 @@ impl<G: Game> Table<G> {
             let what = format!("the one before it is event {}", self.sequence);
             return Err(Broken { sequence, what });
         }
-        if !self.is_unseen(&event) {
+        self.take_in(&event, at).map_err(|fault| Broken { sequence, what: fault.to_string() })
+    }
+
+    /// Takes in an event as the next one.
+    pub(crate) fn take_in(&mut self, event: &Event<G>, at: Moment) -> Result<(), Fault<G>> {
+        let sequence = self.sequence + 1;
+        if !self.is_unseen(event) {
             self.ground = sequence;
         }
         self.sequence = sequence;
-        self.check(&event)
-            .and_then(|()| self.apply(event, at))
-            .map_err(|what| Broken { sequence, what })
+        self.check(event)?;
+        self.apply(event, at)
     }
 
     /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
@@ -105,13 +134,14 @@ impl<G: Game> Table<G> {
         event.seat().map_or(Ok(()), |seat| self.chair(seat).map(|_| ()))
     }
 
-    fn apply(&mut self, event: Event<G>, at: Moment) -> Result<(), String> {
-        match event {
-            Event::Opened(_) => return Err("a table is opened once".to_owned()),
-            Event::SeatTaken { seat, sitter, seed } => {
-                *self.chair(seat)? = Some(Chair { sitter, seed, is_out: false });
+    fn apply(&mut self, event: &Event<G>, at: Moment) -> Result<(), Fault<G>> {
+        match *event {
+            Event::Opened(_) => return Err("a table is opened once".to_owned().into()),
+            Event::SeatTaken { seat, ref sitter, ref seed } => {
+                *self.chair(seat)? =
+                    Some(Chair { sitter: sitter.clone(), seed: seed.clone(), is_out: false });
             }
-            Event::Seeded { seat, seed } => self.sitting(seat)?.seed = Some(seed),
+            Event::Seeded { seat, ref seed } => self.sitting(seat)?.seed = Some(seed.clone()),
             Event::SeatLeft { seat } => *self.chair(seat)? = None,
             Event::Started { lot } => self.begin(lot, at)?,
             Event::Rolled { roll, by } => {
@@ -167,12 +197,12 @@ impl<G: Game> Table<G> {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
             }
-            Event::SecretRevealed { secret } => self.secret = Some(secret),
+            Event::SecretRevealed { ref secret } => self.secret = Some(secret.clone()),
             Event::RematchOffered { seat } => {
                 let player = self.sitting(seat)?.sitter.player().cloned();
                 self.agreed.extend(player);
             }
-            Event::RematchOpened { table } => self.next = Some(table),
+            Event::RematchOpened { ref table } => self.next = Some(table.clone()),
             Event::Said { .. } => {}
         }
         Ok(())
@@ -220,9 +250,9 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    fn act(&mut self, step: Step<G>, by: Option<Seat>) -> Result<(), String> {
+    fn act(&mut self, step: Step<G>, by: Option<Seat>) -> Result<(), Fault<G>> {
         let play = self.playing()?;
-        play.position.take(step).map_err(|illegal| illegal.to_string())?;
+        play.position.take(step).map_err(Fault::Rules)?;
         play.acts.push(Act { step, by, sealed: false, unsealed: false, was_followed: false });
         play.asked = None;
         // An offer that was declined stays so until it is made again.

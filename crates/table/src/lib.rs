@@ -6,7 +6,7 @@
 //! database, a socket or a particular game.
 //!
 //! ```
-//! use duell::{Duell, Rules};
+//! use duell::{Duell, DuellSetup};
 //! use fair::{Secret, Seed};
 //! use game::Seat;
 //! use table::*;
@@ -14,7 +14,7 @@
 //! let secret = Secret::new([0; 32]); // the hall takes one from the operating system
 //! let emma = PlayerId("emma".to_owned());
 //! let mut table = Table::<Duell>::open(Terms {
-//!     setup: Rules::default(),
+//!     setup: DuellSetup::default(),
 //!     dice: DiceSource::Hall(secret.commitment()),
 //!     control: Control::None,
 //!     seating: Seating::Chosen,
@@ -51,7 +51,7 @@ mod verify;
 
 pub use clock::{Clock, Control, Moment};
 pub use command::Command;
-pub use decide::{Order, RefusalOf};
+pub use decide::{Judgment, Order, RefusalOf};
 pub use event::{Event, Stamped};
 pub use evolve::{Broken, RESIGNATION, TIME};
 pub use record::tags;

@@ -89,44 +89,6 @@ pub enum Refusal<R> {
 }
 
 impl<R: game::Refusal> Refusal<R> {
-    /// A short name that does not change, for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::NoSuchSeat { .. } => "no-such-seat",
-            Self::NotYours(_) => "not-your-seat",
-            Self::Taken(_) => "seat-taken",
-            Self::Vacant(_) => "seat-vacant",
-            Self::Stranger => "not-at-table",
-            Self::Started => "started",
-            Self::NotStarted => "not-started",
-            Self::Over | Self::Rules(Illegal::Over) => "over",
-            Self::NotOver => "not-over",
-            Self::Unseeded(_) => "no-seed",
-            Self::Rules(Illegal::NotToAct(_)) => "not-your-turn",
-            Self::Rules(Illegal::RollFirst) => "roll-first",
-            Self::Rules(Illegal::NoRollNow) => "no-roll-now",
-            Self::Rules(_) => "illegal",
-            Self::NotYourRoll { .. } => "not-your-roll",
-            Self::TypedDice => "typed-dice",
-            Self::HallDice => "hall-dice",
-            Self::NothingToTakeBack => "nothing-to-take-back",
-            Self::AlreadyAsked => "already-asked",
-            Self::NothingAsked => "nothing-asked",
-            Self::OwnRequest => "own-request",
-            Self::NoDraws => "no-draws",
-            Self::NoOffer => "no-offer",
-            Self::AlreadyOffered => "already-offered",
-            Self::JustDeclined => "just-declined",
-            Self::TimeIsUp(_) => "time-is-up",
-            Self::TimeIsLeft => "time-is-left",
-            Self::Stale { .. } => "stale",
-            Self::Ahead { .. } => "ahead",
-            Self::RematchOpened => "rematch-opened",
-            Self::AlreadyAgreed => "already-agreed",
-            Self::BadText { .. } => "bad-text",
-        }
-    }
-
     /// The clause of the game's rules that says so, where one does.
     pub fn clause(&self) -> Option<&'static str> {
         match self {

@@ -84,6 +84,9 @@ pub enum Stage {
 }
 
 impl Stage {
+    /// Every stage.
+    pub const ALL: &[Self] = &[Self::Open, Self::Playing, Self::Over];
+
     /// The name of the stage.
     pub const fn name(self) -> &'static str {
         match self {

@@ -208,23 +208,24 @@ mod tests {
 
     #[test]
     fn what_is_no_command_is_refused_with_a_reason() {
-        for line in [
-            "hello",
-            "position",
-            "position fen",
-            "position fen moves b1n1",
-            "position startpos b1n1",
-            "setoption",
-            "setoption name value 3",
-            "go depth",
-            "go depth x",
-            "go nodes -1",
-            "go wtime 1e3",
-            "go sideways 3",
-            "query",
-            "bench x",
+        for (line, reason) in [
+            ("hello", "there is no command `hello`"),
+            ("position", "expected `position startpos` or `position fen POSITION`"),
+            ("position fen", "expected `position startpos` or `position fen POSITION`"),
+            ("position fen moves b1n1", "expected `position startpos` or `position fen POSITION`"),
+            ("position startpos b1n1", "expected `position startpos` or `position fen POSITION`"),
+            ("setoption", "expected `setoption name NAME value VALUE`"),
+            ("setoption name value 3", "expected `setoption name NAME value VALUE`"),
+            ("go depth", "expected a number at the end of the line"),
+            ("go depth x", "depth is `x`, expected a number"),
+            ("go nodes -1", "nodes is `-1`, expected a number"),
+            ("go wtime 1e3", "wtime is `1e3`, expected a number"),
+            ("go sideways 3", "there is no command `go sideways`"),
+            ("query", "expected `query p1turn`, `query gameover` or `query result`"),
+            ("bench x", "depth is `x`, expected a number"),
         ] {
-            assert!(read(line).is_err_and(|error| !error.to_string().is_empty()), "{line}");
+            let refused = read(line).expect_err(line).to_string();
+            assert!(refused.starts_with(reason), "{line}: {refused}");
         }
         assert_eq!(read(" \t "), Ok(Command::Nothing));
     }

@@ -197,22 +197,27 @@ mod tests {
         assert_eq!(settings.rules, DuellSetup { home: Home::King, king_captures: false });
     }
 
+    fn refusal(name: &str, value: &str) -> String {
+        Settings::default().set(name, value).expect_err(name).to_string()
+    }
+
     #[test]
     fn what_cannot_be_set_is_refused_with_a_reason() {
-        for (name, value) in [
-            ("Speed", "1"),
-            ("Hash", "0"),
-            ("Hash", "much"),
-            ("Threads", "257"),
-            ("Level", "11"),
-            ("HomeRule", "none"),
-            ("KingCaptures", ""),
-            ("Evaluation", "guess"),
-            ("NetFile", "/no/such/file"),
+        assert_eq!(refusal("Speed", "1"), "there is no option `Speed`");
+        for (name, value, wanted) in [
+            ("Hash", "0", "a number from 1 to 65536"),
+            ("Hash", "much", "a number from 1 to 65536"),
+            ("Threads", "257", "a number from 1 to 256"),
+            ("Level", "11", "a number from 1 to 10"),
+            ("HomeRule", "none", "any or king"),
+            ("KingCaptures", "", "true or false"),
+            ("Evaluation", "guess", "net or hand"),
         ] {
-            let refused = Settings::default().set(name, value);
-            assert!(refused.is_err_and(|error| !error.to_string().is_empty()), "{name} {value}");
+            let expected = format!("the option {name} cannot be `{value}`: {wanted}");
+            assert_eq!(refusal(name, value), expected);
         }
+        let missing = refusal("NetFile", "/no/such/file");
+        assert!(missing.starts_with("the option NetFile cannot be `/no/such/file`: "), "{missing}");
         assert_eq!(Settings::default().set("NetFile", "<empty>"), Ok(Effect::Engine));
     }
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import type { DieView } from '../protocol';
 import { checkDice } from './check';
 import { commitmentOf, FairDice } from './dice';
 
+const SIX: DieView[] = (['white1', 'white2', 'red', 'yellow', 'green', 'blue'] as const).map((name, index) => ({
+  name,
+  mark: ['', '', 'r', 'y', 'g', 'b'][index] ?? '',
+  sides: 6,
+}));
 const SECRET = '0'.repeat(64);
 
 test('the dice are those of the test vectors', async () => {
@@ -35,18 +41,18 @@ end
 }
 
 test('an honest record is found honest', async () => {
-  const { verdict, counts } = await checkDice(await record());
+  const { verdict, counts } = await checkDice(await record(), SIX);
   expect(verdict).toEqual({ kind: 'honest', rolls: 1, lot: true });
   expect(counts).toEqual([2, 0, 0, 1, 1, 2]);
 });
 
 test('a row that is closed does not move the other dice', async () => {
-  expect((await checkDice(await record('1,6,r6,y1,b5'))).verdict.kind).toBe('honest');
+  expect((await checkDice(await record('1,6,r6,y1,b5'), SIX)).verdict.kind).toBe('honest');
 });
 
 test('whatever is changed is found', async () => {
   const kind = async (from: string, to: string) =>
-    (await checkDice((await record()).replace(from, to))).verdict.kind;
+    (await checkDice((await record()).replace(from, to), SIX)).verdict.kind;
   expect(await kind('(1,6,', '(2,6,')).toBe('wrong-roll');
   expect(await kind('[Lot "0"]', '[Lot "1"]')).toBe('wrong-lot');
   expect(await kind('first=0', 'first=1')).toBe('wrong-lot');

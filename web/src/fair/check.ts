@@ -1,9 +1,8 @@
 // Were the dice honest? Every draw of a record is computed again, in this browser.
 
+import type { DieView } from '../protocol';
 import { commitmentOf, FairDice } from './dice';
 
-const COLORS = ['r', 'y', 'g', 'b'] as const;
-const SIDES: Record<string, number> = { 'qwixx-duel': 6, 'qwixx-longo': 8 };
 
 export type Verdict =
   | { kind: 'honest'; rolls: number; lot: boolean }
@@ -41,12 +40,13 @@ function tally(rolls: string[]): number[] {
   return counts;
 }
 
-export async function checkDice(record: string): Promise<Checked> {
+/** Checks a record of a game with these dice. */
+export async function checkDice(record: string, dice: DieView[]): Promise<Checked> {
   const { tags, rolls } = read(record);
-  return { verdict: await judge(tags, rolls), counts: tally(rolls) };
+  return { verdict: await judge(tags, rolls, dice), counts: tally(rolls) };
 }
 
-async function judge(tags: Map<string, string>, rolls: string[]): Promise<Verdict> {
+async function judge(tags: Map<string, string>, rolls: string[], dice: DieView[]): Promise<Verdict> {
   if (tags.get('Dice') === 'ours') return { kind: 'ours' };
   for (const tag of ['Dice', 'Commitment']) if (!tags.has(tag)) return { kind: 'unreadable', tag };
   const secret = tags.get('Secret');
@@ -63,9 +63,8 @@ async function judge(tags: Map<string, string>, rolls: string[]): Promise<Verdic
   }
   const lot = tags.get('Lot');
   if (lot !== undefined && !(await isLot(tags, secret, seeds, lot))) return { kind: 'wrong-lot' };
-  const sides = SIDES[tags.get('Game') ?? ''] ?? 6;
   for (const [index, found] of rolls.entries()) {
-    const expected = await throwLike(found, await FairDice.of(secret, seeds, index + 1), sides);
+    const expected = await throwLike(found, await FairDice.of(secret, seeds, index + 1), dice);
     if (expected !== found) return { kind: 'wrong-roll', number: index + 1, expected, found };
   }
   return { kind: 'honest', rolls: rolls.length, lot: lot !== undefined };
@@ -84,11 +83,11 @@ async function isLot(
 }
 
 /** A throw of the dice that a roll has: those that have left the game are thrown all the same. */
-async function throwLike(roll: string, dice: FairDice, sides: number): Promise<string> {
-  const shown = [await dice.face(sides), await dice.face(sides)].map(String);
-  for (const color of COLORS) {
-    const face = await dice.face(sides);
-    if (roll.includes(color)) shown.push(`${color}${face}`);
+async function throwLike(roll: string, fair: FairDice, dice: DieView[]): Promise<string> {
+  const shown: string[] = [];
+  for (const { mark, sides } of dice) {
+    const face = await fair.face(sides);
+    if (!mark || roll.includes(mark)) shown.push(`${mark}${face}`);
   }
   return shown.join(',');
 }

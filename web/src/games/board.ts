@@ -1,7 +1,7 @@
 // What every board is given, and what it gives back. A board knows no rules: it draws a position, marks
 // the legal moves it is handed, and says which one was chosen.
 
-import type { EffectView, TableView } from '../protocol';
+import type { EffectView, Phase, TableView } from '../protocol';
 
 /** A legal move and what it does. */
 export interface Choice {
@@ -21,7 +21,7 @@ export interface BoardProps {
   /** The position to draw: the present one, or one that is looked back at. */
   position: string;
   /** The part of the turn that goes with it. */
-  phase: string;
+  phase: Phase;
   /** What the dice show, as in `4,1,r3,y6,g2,b6`. */
   roll: string | null;
   /** The seat for which a move can be chosen now, if any. */

@@ -1,35 +1,16 @@
-// Words that belong to a game: its name, its seats, how it ended.
+// Words that every game has: its name, its seats, how it ended.
 
 import { t } from '../i18n/language.svelte';
-import type { TableView } from '../protocol';
+import type { GameName, Reason, TableView } from '../protocol';
+import { gameOf } from '.';
 
-export function gameName(game: string): string {
-  switch (game) {
-    case 'duell':
-      return t('common.duell');
-    case 'qwixx-duel':
-      return t('common.qwixx-duel');
-    default:
-      return t('common.qwixx-longo');
-  }
-}
-
-export function gameLine(game: string): string {
-  switch (game) {
-    case 'duell':
-      return t('start.duell-line');
-    case 'qwixx-duel':
-      return t('start.qwixx-duel-line');
-    default:
-      return t('start.qwixx-longo-line');
-  }
+export function gameName(game: GameName): string {
+  return gameOf(game).name();
 }
 
 /** What a seat is called before anybody sits on it. */
-export function seatRole(game: string, seat: number): string {
-  if (game === 'duell') return seat === 0 ? t('common.white') : t('common.red-side');
-  if (game === 'qwixx-duel') return seat === 0 ? t('common.black') : t('common.grey');
-  return t('common.seat', { number: seat + 1 });
+export function seatRole(game: GameName, seat: number): string {
+  return gameOf(game).seat(seat);
 }
 
 /** Who sits on a seat, in words. */
@@ -59,44 +40,10 @@ export function botName(name: string, level: number): string {
   }
 }
 
-export function reasonWords(reason: string): string {
-  switch (reason) {
-    case 'king-captured':
-      return t('table.end-king-captured');
-    case 'home-square':
-      return t('table.end-home-square');
-    case 'no-move':
-      return t('table.end-no-move');
-    case 'repetition':
-      return t('table.end-repetition');
-    case 'quiet-moves':
-      return t('table.end-quiet-moves');
-    case 'resignation':
-      return t('table.end-resignation');
-    case 'agreement':
-      return t('table.end-agreement');
-    case 'two-rows-locked':
-      return t('table.end-two-rows-locked');
-    case 'misthrows':
-      return t('table.end-misthrows');
-    case 'last-token':
-      return t('table.end-last-token');
-    default:
-      return t('table.end-time');
-  }
-}
-
-export function colorWord(color: string): string {
-  switch (color) {
-    case 'red':
-      return t('common.red');
-    case 'yellow':
-      return t('common.yellow');
-    case 'green':
-      return t('common.green');
-    case 'blue':
-      return t('common.blue');
-    default:
-      return t('common.misthrows');
-  }
+/** What ended a game. A game has no words for the reasons of other games. */
+export function reasonWords(game: GameName, reason: Reason): string {
+  if (reason === 'resignation') return t('table.end-resignation');
+  if (reason === 'time') return t('table.end-time');
+  const endings: Partial<Record<Reason, () => string>> = gameOf(game).endings;
+  return endings[reason]?.() ?? reason;
 }

@@ -52,7 +52,7 @@ export const api = {
   lobby: () => request<Lobby>('GET', '/tables'),
   open: (table: NewTable) => request<TableOpened>('POST', '/tables', table),
   view: (table: string) => request<TableView>('GET', `/tables/${table}`),
-  history: (table: string) => request<History>('GET', `/tables/${table}/history`),
+  history: (table: string, after: number) => request<History>('GET', `/tables/${table}/history?after=${after}`),
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
   legality: (table: string, seat: number, move: string) =>
     request<Legality>('GET', `/tables/${table}/legality?seat=${seat}&move=${encodeURIComponent(move)}`),

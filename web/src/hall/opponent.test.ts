@@ -13,7 +13,7 @@ beforeEach(() => {
 
 test('the last bot of a game is offered', () => {
   const random: BotOffer = { name: 'random', lowest: 1, highest: 1 };
-  expect(strongest({ name: 'duell', fewest_seats: 2, most_seats: 2, bots: [random, engine] })).toBe(engine);
+  expect(strongest({ name: 'duell', fewest_seats: 2, most_seats: 2, draws: true, dice: [], bots: [random, engine] })).toBe(engine);
   expect(strongest(null)).toBeNull();
 });
 

@@ -34,7 +34,41 @@ export function problemWords(problem: Problem, hasClause: boolean): string {
     case 'illegal':
       // The clause says it in the reader's language; without one the hall's own words have to do.
       return hasClause ? '' : problem.message;
-    default:
+    case 'no-such-seat':
+    case 'seat-vacant':
+    case 'started':
+    case 'not-started':
+    case 'not-over':
+    case 'no-seed':
+    case 'typed-dice':
+    case 'hall-dice':
+    case 'already-asked':
+    case 'nothing-asked':
+    case 'own-request':
+    case 'no-draws':
+    case 'no-offer':
+    case 'already-offered':
+    case 'just-declined':
+    case 'time-is-left':
+    case 'ahead':
+    case 'rematch-opened':
+    case 'already-agreed':
+    case 'bad-text':
+    case 'no-such-bot':
+    case 'no-such-program':
+    case 'bad-table':
+    case 'table-full':
+    case 'key-reused':
+    case 'no-table':
+    case 'no-path':
+    case 'no-method':
+    case 'foreign-origin':
+    case 'not-json':
+    case 'too-large':
+    case 'corrupt':
+      // The page never asks for these, or they need no translation.
       return problem.message;
+    default:
+      return problem.code satisfies never;
   }
 }

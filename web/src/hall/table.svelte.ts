@@ -1,8 +1,10 @@
 // One table as this browser sees it: kept up to date by a WebSocket that comes back by itself.
 
-import type { CommandBody, FeedEvent, TableView, ToClient } from '../protocol';
+import type { CommandBody, Feed, FeedEvent, TableView, ToClient } from '../protocol';
 import { api, freshKey, Refused } from './api';
 
+/** Is told the events that are new here, and the message that they came with. */
+export type OnEvents = (fresh: FeedEvent[], message: Feed) => void;
 export type Connection = 'connecting' | 'open' | 'lost';
 
 const PATIENCE = [250, 500, 1000, 2000, 5000];
@@ -25,9 +27,9 @@ export class TableState {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
   #closed = false;
-  #onevents: (events: FeedEvent[], view: TableView) => void;
+  #onevents: OnEvents;
 
-  constructor(id: string, onevents: (events: FeedEvent[], view: TableView) => void = () => {}) {
+  constructor(id: string, onevents: OnEvents = () => {}) {
     this.id = id;
     this.#onevents = onevents;
     addEventListener('offline', this.#cut);
@@ -104,7 +106,7 @@ export class TableState {
     this.events = [...this.events, ...fresh];
     // The answer to a command may have been faster.
     if (message.view.sequence >= this.sequence) this.view = message.view;
-    this.#onevents(fresh, message.view);
+    this.#onevents(fresh, message);
   }
 
   /** Gives a command, and tries again with the same key while the hall cannot be reached. */

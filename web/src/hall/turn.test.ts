@@ -1,31 +1,140 @@
 import { describe, expect, test } from 'vitest';
-import type { TableView } from '../protocol';
-import { canTakeBack, thinkingBots } from './turn';
+import type { FeedEvent, Phase, SeatView, SitterBody, Stage, TableView, TurnView } from '../protocol';
+import { actingSeat, canTakeBack, choicesOf, lastMoves, rollingSeat, thinkingBots } from './turn';
 
-function table(phase: string, toAct: number[], stage = 'playing'): TableView {
-  const sitters = [{ kind: 'guest', name: 'Emma' }, { kind: 'bot', name: 'engine', level: 3 }, { kind: 'bot', name: 'engine', level: 3 }];
-  return {
-    stage,
-    you: [0],
-    dice: { source: 'hall' },
-    seats: sitters.map((sitter) => ({ sitter })),
-    turn: { phase, active: toAct[0] ?? 0, to_act: toAct, decided: [] },
-  } as unknown as TableView;
+const EMMA: SitterBody = { kind: 'guest', name: 'Emma' };
+const BOT: SitterBody = { kind: 'bot', name: 'engine', level: 3 };
+
+function seat(sitter: SitterBody): SeatView {
+  return { sitter, seeded: true, out: false, score: null, parts: [], supply: null, left: null };
 }
 
-describe('bots that think', () => {
-  test('are those whose move is due', () => {
-    expect(thinkingBots(table('action1', [0, 1, 2]))).toEqual([1, 2]);
-    expect(thinkingBots(table('move', [0]))).toEqual([]);
+interface Scene {
+  phase: Phase;
+  toAct: number[];
+  stage?: Stage;
+  you?: number[];
+  source?: 'hall' | 'ours';
+  legal?: TurnView['legal'];
+  effects?: TurnView['effects'];
+}
+
+/** A table of Emma and two bots, where the first of those who are to act is on turn. */
+function table({ phase, toAct, stage = 'playing', you = [0], source = 'hall', legal = {}, effects = {} }: Scene): TableView {
+  const turn: TurnView = {
+    position: '', phase, active: toAct[0] ?? 0, to_act: toAct, decided: [], decisions: {}, roll: null, dice: [], legal, effects,
+  };
+  return {
+    table: 't', game: 'qwixx-longo', options: '', stage, sequence: 9, public: false, seating: 'chosen',
+    seats: [EMMA, BOT, BOT].map(seat), you, turn,
+    dice: { source, commitment: null, lot: null, secret: null },
+    clock: { control: { type: 'none' }, running: [], deadline: null, now: 0 },
+    draws: false, draw_offer: null, takeback: null, result: null, rematch: { agreed: [], next: null },
+  };
+}
+
+type Body = FeedEvent extends infer E ? (E extends FeedEvent ? Omit<E, 'sequence' | 'at'> : never) : never;
+
+function events(...bodies: Body[]): FeedEvent[] {
+  return bodies.map((body, index) => ({ ...body, sequence: index + 1, at: 0 }) as FeedEvent);
+}
+
+const moved = (seat: number, move: string): Body => ({ type: 'moved', seat, move });
+const rolled = (by: number): Body => ({ type: 'rolled', roll: '4,1', by });
+const unsealed = (...seats: number[]): Body => ({ type: 'unsealed', moves: seats.map((seat) => ({ seat, move: `m${seat}` })) });
+
+describe('the seat that is to move', () => {
+  test('is one’s own, with legal moves', () => {
+    expect(actingSeat(table({ phase: 'action1', toAct: [0, 1], legal: { 0: ['pass'] } }))).toBe(0);
   });
 
-  test('do not think about throwing dice, nor when all is over', () => {
-    expect(thinkingBots(table('roll', [1]))).toEqual([]);
-    expect(thinkingBots(table('move', [1], 'over'))).toEqual([]);
+  test('is nobody’s while others are due, the dice are, or the table is over', () => {
+    expect(actingSeat(table({ phase: 'action2', toAct: [1], legal: {} }))).toBeNull();
+    expect(actingSeat(table({ phase: 'roll', toAct: [0] }))).toBeNull();
+    expect(actingSeat(table({ phase: 'over', toAct: [0], stage: 'over', legal: { 0: ['pass'] } }))).toBeNull();
+    expect(actingSeat(table({ phase: 'action1', toAct: [0], you: [], legal: { 0: ['pass'] } }))).toBeNull();
+  });
+
+  test('is the one that is due where a browser holds several', () => {
+    expect(actingSeat(table({ phase: 'action2', toAct: [1], you: [0, 1], legal: { 1: ['pass'] } }))).toBe(1);
   });
 });
 
-test('while a bot thinks its player can take back', () => {
-  const moved = { sequence: 5, at: 0, type: 'moved' as const, seat: 0, move: 'a1n5' };
-  expect(canTakeBack(table('move', [1]), [moved])).toBe(0);
+describe('the seat that rolls', () => {
+  test('is the active one, where the hall throws', () => {
+    expect(rollingSeat(table({ phase: 'roll', toAct: [0] }))).toBe(0);
+    expect(rollingSeat(table({ phase: 'roll', toAct: [1] }))).toBeNull();
+    expect(rollingSeat(table({ phase: 'roll', toAct: [1], you: [0, 1] }))).toBe(1);
+  });
+
+  test('is any of one’s own, where real dice are read out', () => {
+    expect(rollingSeat(table({ phase: 'roll', toAct: [1], source: 'ours' }))).toBe(0);
+    expect(rollingSeat(table({ phase: 'roll', toAct: [1], source: 'ours', you: [] }))).toBeNull();
+  });
+
+  test('is none in other parts of a turn, nor when all is over', () => {
+    expect(rollingSeat(table({ phase: 'action1', toAct: [0] }))).toBeNull();
+    expect(rollingSeat(table({ phase: 'roll', toAct: [0], stage: 'over' }))).toBeNull();
+  });
+});
+
+describe('bots that think', () => {
+  test('are those whose move is due', () => {
+    expect(thinkingBots(table({ phase: 'action1', toAct: [0, 1, 2] }))).toEqual([1, 2]);
+    expect(thinkingBots(table({ phase: 'move', toAct: [0] }))).toEqual([]);
+  });
+
+  test('do not think about throwing dice, nor when all is over', () => {
+    expect(thinkingBots(table({ phase: 'roll', toAct: [1] }))).toEqual([]);
+    expect(thinkingBots(table({ phase: 'move', toAct: [1], stage: 'over' }))).toEqual([]);
+  });
+});
+
+test('each legal move comes with its own effect', () => {
+  const view = table({ phase: 'action1', toAct: [0], legal: { 0: ['pass', 'red5'] }, effects: { 0: [{}, { skips: 3 }] } });
+  expect(choicesOf(view, 0)).toEqual([{ move: 'pass', effect: {} }, { move: 'red5', effect: { skips: 3 } }]);
+  expect(choicesOf(view, 1)).toEqual([]);
+});
+
+describe('the last moves', () => {
+  test('are the newest one, or all that came to light together', () => {
+    expect(lastMoves(events(moved(0, 'red5'), moved(1, 'pass'), rolled(0)))).toEqual([{ seat: 1, move: 'pass' }]);
+    expect(lastMoves(events(moved(0, 'red5'), unsealed(0, 1)))).toEqual([{ seat: 0, move: 'm0' }, { seat: 1, move: 'm1' }]);
+  });
+
+  test('do not include the offer of a draw', () => {
+    expect(lastMoves(events(moved(0, 'a1n5'), moved(1, 'draw')))).toEqual([{ seat: 0, move: 'a1n5' }]);
+  });
+
+  test('are none at the start and after a takeback', () => {
+    expect(lastMoves(events(moved(0, 'red5'), { type: 'taken-back', seat: 0, steps: 1 }))).toEqual([]);
+    expect(lastMoves(events({ type: 'started' }, rolled(0)))).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  const view = table({ phase: 'move', toAct: [1] });
+  const ours = table({ phase: 'action1', toAct: [0], source: 'ours' });
+
+  test('is possible after a move of one’s own, even while a bot thinks', () => {
+    expect(canTakeBack(view, events({ type: 'started' }, moved(0, 'a1n5')))).toBe(0);
+    expect(canTakeBack(view, events({ type: 'started' }, moved(0, 'a1n5'), moved(1, 'a8s5')))).toBe(0);
+    expect(canTakeBack(view, events({ type: 'started' }, { type: 'decided', seat: 0 }))).toBe(0);
+    expect(canTakeBack(view, events({ type: 'started' }, unsealed(0, 1)))).toBe(0);
+  });
+
+  test('is not possible before one has decided anything', () => {
+    expect(canTakeBack(view, events({ type: 'started' }, moved(1, 'a8s5'), unsealed(1, 2)))).toBeNull();
+    expect(canTakeBack(view, events(moved(0, 'a1n5'), { type: 'started' }))).toBeNull();
+  });
+
+  test('is for dice that were read out, and not for those of the hall', () => {
+    expect(canTakeBack(ours, events({ type: 'started' }, rolled(0)))).toBe(0);
+    expect(canTakeBack(ours, events({ type: 'started' }, rolled(1)))).toBeNull();
+    expect(canTakeBack(view, events({ type: 'started' }, rolled(0)))).toBeNull();
+  });
+
+  test('ends with the game', () => {
+    expect(canTakeBack(table({ phase: 'over', toAct: [], stage: 'over' }), events(moved(0, 'a1n5')))).toBeNull();
+  });
 });

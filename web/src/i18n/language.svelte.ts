@@ -1,5 +1,5 @@
-// Messages in four languages. Each area of the page has a folder with one file a language; only the
-// language that is spoken is loaded.
+// Messages in four languages. Each area of the page and each game has a folder with one file a language;
+// only the language that is spoken is loaded.
 
 export const LANGUAGES = { en: 'English', fr: 'Français', pl: 'Polski', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -8,7 +8,7 @@ export type Language = keyof typeof LANGUAGES;
 type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 type Messages = Record<string, Message>;
 
-const files = import.meta.glob<Messages>('./*/*.json', { import: 'default' });
+const files = import.meta.glob<Messages>(['./*/*.json', '../games/*/i18n/*.json'], { import: 'default' });
 const KEY = 'dicehall.language';
 
 let language = $state<Language>('en');
@@ -29,7 +29,7 @@ async function load(next: Language): Promise<void> {
   const loaded: Messages = {};
   const wanted = Object.entries(files).filter(([path]) => path.endsWith(`/${next}.json`));
   const read = wanted.map(async ([path, file]) => {
-    const area = path.split('/')[1] ?? '';
+    const area = /([\w-]+)(\/i18n)?\/\w+\.json$/.exec(path)?.[1] ?? '';
     for (const [key, message] of Object.entries(await file())) loaded[`${area}.${key}`] = message;
   });
   await Promise.all(read);

@@ -6,12 +6,19 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from './language.svelte';
 
 const SOURCE = join(import.meta.dirname, '..');
-const AREAS = readdirSync(import.meta.dirname).filter((name) => statSync(join(import.meta.dirname, name)).isDirectory());
+const GAMES = join(SOURCE, 'games');
+const folders = (folder: string): string[] => readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
+/** The folders of messages by area: the parts of the page, and the games. */
+const FOLDERS = new Map([
+  ...folders(import.meta.dirname).map((area): [string, string] => [area, join(import.meta.dirname, area)]),
+  ...folders(GAMES).map((game): [string, string] => [game, join(GAMES, game, 'i18n')]),
+]);
+const AREAS = [...FOLDERS.keys()];
 
 type Messages = Record<string, string | Record<string, string>>;
 
 function read(area: string, language: string): Messages {
-  return JSON.parse(readFileSync(join(import.meta.dirname, area, `${language}.json`), 'utf8')) as Messages;
+  return JSON.parse(readFileSync(join(FOLDERS.get(area) ?? '', `${language}.json`), 'utf8')) as Messages;
 }
 
 function sources(folder: string): string[] {

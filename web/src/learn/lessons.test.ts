@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rulesPage } from '../../plugins/rules';
-import { GAMES } from '../games/names';
+import { GAMES } from '../games';
 import { LANGUAGES, type Language } from '../i18n/language.svelte';
 import { clauseAgainst, stepsOf, tableView } from './lessons';
 

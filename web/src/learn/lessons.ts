@@ -1,28 +1,7 @@
-// The tutorials: positions that `scripts/lessons.mjs` got from the engine, and what is said about them.
+// The tutorials: steps that `make types` works out from the plan of each game, and what is said about them.
 
-import type { Choice } from '../games/board';
-import type { GameName } from '../games/names';
 import type { Language } from '../i18n/language.svelte';
-import type { PartView, ResultView, TableView } from '../protocol';
-
-export interface Moment {
-  position: string;
-  phase: string;
-  active: number;
-  seats: { score: number | null; parts: PartView[]; supply: number | null }[];
-  result?: ResultView;
-}
-
-export interface Lesson extends Moment {
-  roll: string | null;
-  /** The seat of the learner. */
-  seat: number;
-  choices: Choice[];
-  /** The moves that reach the goal, and how things stand after each. */
-  goals: Record<string, Moment>;
-  /** The clauses that forbid moves, each with the moves it forbids. */
-  why: Record<string, string>;
-}
+import type { GameName, LessonMoment, LessonView, TableView } from '../protocol';
 
 export interface Words {
   text: string;
@@ -35,33 +14,32 @@ export interface Words {
 export type Answer = { kind: 'done' } | { kind: 'other' } | { kind: 'forbidden'; clause: string | null };
 
 export interface Step {
-  lesson: Lesson;
+  lesson: LessonView;
   words: Words;
 }
 
-const lessons: Record<GameName, () => Promise<{ default: unknown }>> = {
-  duell: () => import('./duell.json'),
-  'qwixx-duel': () => import('./qwixx-duel.json'),
-  'qwixx-longo': () => import('./qwixx-longo.json'),
-};
-const texts = import.meta.glob<Record<GameName, Words[]>>('./texts/*.json', { import: 'default' });
+const files = import.meta.glob<unknown>('../games/*/lessons/*.json', { import: 'default' });
+
+async function load<T>(game: GameName, name: string): Promise<T[]> {
+  return ((await files[`../games/${game}/lessons/${name}.json`]?.()) ?? []) as T[];
+}
 
 export async function stepsOf(game: GameName, language: Language): Promise<Step[]> {
-  const [{ default: found }, words] = await Promise.all([lessons[game](), texts[`./texts/${language}.json`]?.()]);
-  return (found as Lesson[]).flatMap((lesson, index) => {
-    const said = words?.[game][index];
+  const [lessons, words] = await Promise.all([load<LessonView>(game, 'steps'), load<Words>(game, language)]);
+  return lessons.flatMap((lesson, index) => {
+    const said = words[index];
     return said ? [{ lesson, words: said }] : [];
   });
 }
 
 /** The clause that forbids a move. */
-export function clauseAgainst(lesson: Lesson, move: string): string | null {
+export function clauseAgainst(lesson: LessonView, move: string): string | null {
   const found = Object.entries(lesson.why).find(([, moves]) => moves.split(' ').includes(move));
   return found?.[0] ?? null;
 }
 
 /** A table as a board wants to see it. There is no hall behind it. */
-export function tableView(game: GameName, lesson: Lesson, now: Moment, names: { you: string; other: string }): TableView {
+export function tableView(game: GameName, lesson: LessonView, now: LessonMoment, names: { you: string; other: string }): TableView {
   const isOpen = now === lesson;
   const legal = lesson.choices.map((choice) => choice.move);
   const effects = lesson.choices.map((choice) => choice.effect);
@@ -89,11 +67,13 @@ export function tableView(game: GameName, lesson: Lesson, now: Moment, names: { 
       decided: [],
       decisions: {},
       roll: lesson.roll,
+      dice: lesson.dice,
       legal: isOpen ? { [lesson.seat]: legal } : {},
       effects: isOpen ? { [lesson.seat]: effects } : {},
     },
     dice: { source: 'hall', commitment: null, lot: null, secret: null },
     clock: { control: { type: 'none' }, running: [], deadline: null, now: 0 },
+    draws: false,
     draw_offer: null,
     takeback: null,
     result: now.result ?? null,

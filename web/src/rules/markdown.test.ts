@@ -45,5 +45,7 @@ test('an example has blocks of its own', () => {
 });
 
 test('pictures', () => {
-  expect(page('![A board.](pictures/a.svg)').html).toBe('<figure tabindex="0"><img src="pictures/a.svg" alt="A board."></figure>');
+  const drawn = '<figure tabindex="0"><img src="pictures/a.svg" alt="A board."></figure>';
+  expect(page('![A board.](pictures/a.svg)').html).toBe(drawn);
+  expect(page('![A\nboard.](pictures/a.svg)').html).toBe(drawn);
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawPicture, rulesPage } from '../../plugins/rules';
-import { GAMES } from '../games/names';
+import { GAMES } from '../games';
 import { clauseText } from './clauses';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/rules');

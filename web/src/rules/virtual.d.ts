@@ -1,6 +1,6 @@
 declare module 'virtual:rules' {
   import type { Page } from '../../plugins/markdown';
 
-  /** By game and language, as in `duell/en`. */
+  /** By game and language, with a `/` between them. */
   export const pages: Record<string, () => Promise<{ default: Page }>>;
 }

@@ -26,13 +26,13 @@ A configuration file:
 /// Where the hall's log is kept.
 #[derive(Args, Default)]
 pub(crate) struct DatabaseArgs {
-    /// The SQLite file; hall.db in the directory for data of applications if it is left out [env: `DICEHALL_DATA`]
+    /// The SQLite file [default: hall.db in the application data directory] [env: `DICEHALL_DATA`]
     #[arg(long, value_name = "FILE")]
     pub(crate) data: Option<PathBuf>,
     /// A PostgreSQL database instead, as in `postgres://user@host/name` [env: `DICEHALL_DATABASE`]
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     pub(crate) database: Option<String>,
-    /// The configuration file; dicehall.toml in the directory for configurations if it is left out
+    /// The configuration file [default: dicehall.toml in the configuration directory]
     #[arg(long, value_name = "FILE", env = "DICEHALL_CONFIG")]
     pub(crate) config: Option<PathBuf>,
 }
@@ -44,22 +44,22 @@ pub(crate) struct ServeArgs {
     /// The address and port to listen on [default: 127.0.0.1:8787]
     #[arg(long, value_name = "ADDRESS", env = "DICEHALL_LISTEN")]
     pub(crate) listen: Option<SocketAddr>,
-    /// Where browsers find the hall; with https, cookies are for encrypted connections only
+    /// The address that browsers use; with https, cookies are for encrypted connections only
     #[arg(long, value_name = "URL", env = "DICEHALL_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
-    /// Another site whose pages may speak to the hall, as in `https://friend.example`
+    /// Another site whose pages may use the hall, as in `https://friend.example`
     #[arg(long, value_name = "ORIGIN", env = "DICEHALL_ORIGIN", value_delimiter = ',')]
     pub(crate) origin: Vec<String>,
-    /// A proxy whose X-Forwarded-For is believed
+    /// A proxy whose X-Forwarded-For is trusted
     #[arg(long, value_name = "ADDRESS", env = "DICEHALL_TRUSTED_PROXY", value_delimiter = ',')]
     pub(crate) trusted_proxy: Vec<IpAddr>,
-    /// How many threads think for the bots [default: all cores but one]
+    /// Threads for the bots [default: all cores but one]
     #[arg(long, value_name = "N", env = "DICEHALL_BOT_THREADS")]
     pub(crate) bot_threads: Option<usize>,
     /// Requests a second from one address, on average [default: 20]
     #[arg(long, value_name = "N", env = "DICEHALL_REQUESTS_PER_SECOND")]
     pub(crate) requests_per_second: Option<u32>,
-    /// Requests from one address that may come at once [default: 100]
+    /// Requests from one address at once [default: 100]
     #[arg(long, value_name = "N", env = "DICEHALL_REQUEST_BURST")]
     pub(crate) request_burst: Option<u32>,
     /// New tables and players from one address in a minute [default: 30]
@@ -77,7 +77,7 @@ pub(crate) struct ServeArgs {
     /// What to log, as in info or hall=debug [default: info]
     #[arg(long, value_name = "FILTER", env = "DICEHALL_LOG")]
     pub(crate) log: Option<String>,
-    /// How to log
+    /// Format of the log
     #[arg(long, value_enum, value_name = "FORMAT", env = "DICEHALL_LOG_FORMAT")]
     pub(crate) log_format: Option<LogFormat>,
 }
@@ -131,7 +131,7 @@ pub(crate) struct ImportArgs {
 /// What can be measured.
 #[derive(Subcommand)]
 pub(crate) enum Bench {
-    /// Open many sockets, play at many tables at once, and see how long watchers wait
+    /// Open many sockets, play at many tables at once, and measure how long watchers wait
     #[command(after_help = BENCH_EXAMPLE)]
     Hall(BenchHallArgs),
     /// Search fixed positions of Duell: how fast the engine is, and its fingerprint
@@ -150,13 +150,13 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct BenchDuellArgs {
-    /// How many half-moves deep
+    /// Depth of the search in half-moves
     #[arg(long, value_name = "N", default_value_t = duell_engine::bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) depth: u32,
     /// The size of the transposition table in mebibytes
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) hash: u32,
-    /// What judges positions
+    /// How positions are evaluated
     #[arg(long, value_name = "WHAT", default_value = "net", value_parser = ["net", "hand"])]
     pub(crate) eval: String,
     /// Print one JSON object
@@ -176,28 +176,28 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct BenchHallArgs {
-    /// How many sockets at which nothing happens
+    /// Number of idle sockets
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub(crate) sockets: usize,
-    /// How many tables in play
+    /// Number of tables in play
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) tables: usize,
-    /// How many moves a second, at all tables together
+    /// Moves a second, over all tables
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) moves_per_second: u32,
-    /// For how many seconds
+    /// Duration in seconds
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub(crate) seconds: u32,
-    /// How many sockets watch each table in play
+    /// Sockets that watch each table
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) watchers: usize,
-    /// What all choices follow from
+    /// Seed of all choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// A hall that is open already, as in `http://127.0.0.1:8787`
+    /// A hall that is already running, as in `http://127.0.0.1:8787`
     #[arg(long, value_name = "URL", conflicts_with = "database")]
     pub(crate) url: Option<String>,
-    /// An empty PostgreSQL database for the hall that is started
+    /// An empty PostgreSQL database for the hall that this command starts
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
     /// Print one JSON object

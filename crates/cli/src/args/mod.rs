@@ -40,8 +40,8 @@ pub(crate) struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 all went well; 1 the input is wrong or breaks a rule, and the error says where; \
-2 the command line cannot be understood.
+Exit codes: 0 success; 1 the input is wrong or breaks a rule, and the error says where; \
+2 the command line makes no sense.
 
 Examples:
   dicehall play duell
@@ -67,22 +67,22 @@ pub(crate) enum Command {
     /// Check records move by move
     #[command(after_help = REPLAY_EXAMPLE)]
     Replay(ReplayArgs),
-    /// Count the paths of a number of steps from a position
+    /// Count the paths of a given length from a position
     #[command(after_help = PERFT_EXAMPLE)]
     Perft(PerftArgs),
-    /// Prove that the side to move of a position of Duell wins, or does not
+    /// Prove whether the side to move wins a position of Duell
     #[command(after_help = SOLVE_EXAMPLE)]
     Solve(ProofArgs),
-    /// Play many games between players and add them up
+    /// Play many games between bots and print the totals
     #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
     Simulate(SimulateArgs),
-    /// Play a position on many times, and say what each choice is worth
+    /// Play a position out many times to see what each choice is worth
     #[command(after_help = ROLLOUT_EXAMPLE)]
     Rollout(RolloutArgs),
     /// Open the hall: tables for people and programs over HTTP and WebSocket
     #[command(after_help = SERVE_EXAMPLE)]
     Serve(Box<ServeArgs>),
-    /// Compute the dice of records again and say whether they were honest
+    /// Recompute the dice of records and say whether they were honest
     #[command(after_help = "Example: dicehall verify game.record")]
     Verify(VerifyArgs),
     /// Check the hall's database and replay every table in it
@@ -96,13 +96,13 @@ pub(crate) enum Command {
     /// Store the games of record files in the hall's database
     #[command(after_help = "Example: dicehall import games.record")]
     Import(ImportArgs),
-    /// Measure a hall under load
+    /// Measure the speed of the hall or of the Duell engine
     #[command(subcommand)]
     Bench(Bench),
-    /// Search Duell positions for any program that speaks UGI or UCI on standard input and output
+    /// Search Duell positions for a program that speaks UGI or UCI on standard input and output
     #[command(after_help = ENGINE_EXAMPLE)]
     Engine,
-    /// Study the games: matches between players, and what is made from many games
+    /// Study the games: matches, training, tables, puzzles and measurements
     #[command(subcommand)]
     Lab(Lab),
     /// Print how programs talk to the hall, as OpenAPI 3.1 or as TypeScript

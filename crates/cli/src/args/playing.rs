@@ -13,7 +13,7 @@ pub(super) const REFEREE_EXAMPLE: &str = r#"Example:
   {"cmd":"new","game":"qwixx-duel"}
   {"cmd":"roll","dice":{"white":[4,1],"red":3,"yellow":6,"green":2,"blue":6}}
   {"cmd":"move","seat":0,"move":"yellow5"}
-Every line is answered with one line. The protocol is described in docs/formats.md."#;
+Every line gets one line in answer. docs/formats.md describes the protocol."#;
 
 pub(super) const ENGINE_EXAMPLE: &str = "\
 Example:
@@ -21,21 +21,21 @@ Example:
   ugi
   position startpos moves b1n1
   go movetime 1000
-What it understands is described in docs/engine.md.";
+docs/engines/duell.md lists the commands.";
 
 #[derive(Args)]
 #[command(after_help = format!("{}\n{PLAY_EXAMPLE}", bots()))]
 pub(crate) struct PlayArgs {
-    /// The game; asked for if it is left out
+    /// The game [default: you are asked]
     #[arg(value_parser = game_parser())]
     pub(crate) game: Option<GameKind>,
-    /// Who sits where, with commas between: `you` for a person, or the name of a bot
+    /// Who sits where, separated by commas: `you` for a person, or the name of a bot
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     pub(crate) seats: Vec<String>,
-    /// Type in the dice you throw at the real board instead of letting the program throw
+    /// Type in the dice you throw at the real board
     #[arg(long)]
     pub(crate) typed_dice: bool,
-    /// What the dice follow from; a new one each time if it is left out
+    /// Seed of the dice [default: a new one each time]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// Write the record of the game to this new file
@@ -96,8 +96,7 @@ pub(crate) struct ShowArgs {
 }
 
 pub(super) const SHOW_EXAMPLE: &str = "\
-The game is recognized by the shape of its positions. Colors are used on a terminal unless NO_COLOR \
-is set.
+The shape of the position tells the game. A terminal gets colors unless NO_COLOR is set.
 
 Examples:
   dicehall show 'r=3G,5B,7B y=- g=- b=9B,5Gx2 m=0,1 B'

@@ -11,26 +11,25 @@ pub(crate) struct RolloutArgs {
     pub(crate) game: Learned,
     #[command(flatten)]
     pub(crate) position: PositionArg,
-    /// The dice that were thrown, as in `4,1,r3,y6,g2,b6`; without them the position itself is rolled out
+    /// The dice on the table, as in `4,1,r3,y6,g2,b6` [default: none; the position itself is rolled out]
     #[arg(long)]
     pub(crate) dice: Option<String>,
     /// Moves to make first, as in `yellow5` or `0:pass,1:red6`
     #[arg(long, value_delimiter = ',', value_name = "MOVES")]
     pub(crate) after: Vec<String>,
-    /// Whose choice, and whose wins; the active seat if it is left out
+    /// The seat that chooses and whose wins count [default: the active seat]
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
-    /// How many games each choice gets at most; enough for a standard error of half a point of a
-    /// hundred if it is left out
+    /// The most games for each choice [default: enough for a standard error of half a percentage point]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(crate) games: Option<u64>,
-    /// What the dice follow from
+    /// Seed of the dice
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// After how many turns games are cut off and judged by the engine; 0 plays them to the end
+    /// Turns after which games are cut off and judged by the engine; 0 plays them to the end
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) truncate: Option<u32>,
-    /// Of how many turns to take the luck of the dice out of the results; 0 leaves it in
+    /// Turns whose luck is taken out of the results; 0 leaves it in
     #[arg(long, value_name = "TURNS")]
     pub(crate) control: Option<u32>,
     /// Play all games, even where one choice is clearly best

@@ -10,21 +10,21 @@ pub(crate) struct PerftArgs {
     /// The game
     #[arg(value_parser = game_parser())]
     pub(crate) game: GameKind,
-    /// How many steps the paths are long; a step is one roll or one move
+    /// Length of the paths in steps; a step is one roll or one move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) depth: u32,
-    /// Where the paths begin; the start of the game if it is left out
+    /// Where the paths begin [default: the start of the game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
-    /// Print also the number of paths behind each first step
+    /// Also print the number of paths after each first step
     #[arg(long)]
     pub(crate) divide: bool,
     /// Count moves that lead to the same position once
     #[arg(long)]
     pub(crate) merged: bool,
-    /// How many threads to use; without a number all cores
+    /// Number of threads; without a number, all cores
     #[arg(long, value_name = "N", num_args = 0..=1, default_value = "1", default_missing_value = "0", value_parser = threads_parser())]
     pub(crate) threads: usize,
     /// Print one JSON object
@@ -47,16 +47,16 @@ pub(crate) struct SimulateArgs {
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(crate) games: u64,
-    /// How many seats the table has; as many as there are players if it is left out
+    /// Number of seats [default: one for each player]
     #[arg(long, value_name = "K")]
     pub(crate) seats: Option<usize>,
-    /// What the dice of all games follow from
+    /// Seed of the dice
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// The players by seat, with commas between; one alone sits on every seat
+    /// The players by seat, separated by commas; a single one sits on every seat
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     pub(crate) players: Vec<String>,
-    /// Let the players move on by one seat after every game, with the same dice for each round
+    /// Move the players on by one seat after every game, with the same dice for each round
     #[arg(long)]
     pub(crate) rotate: bool,
     #[command(flatten)]

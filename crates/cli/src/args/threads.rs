@@ -7,7 +7,7 @@ use crate::output;
 
 #[derive(Args)]
 pub(crate) struct ThreadsArg {
-    /// How many threads to use; all cores if it is left out
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
     threads: usize,
 }

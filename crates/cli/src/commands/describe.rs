@@ -6,9 +6,9 @@ use crate::{args::Description, output};
 
 pub(crate) fn run(what: Description) -> anyhow::Result<ExitCode> {
     let text = match what {
-        Description::Openapi => hall::openapi() + "\n",
+        Description::Openapi => hall::openapi(),
         Description::Typescript => protocol::typescript(),
     };
-    output::print(&text)?;
+    output::print(text)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -10,7 +10,7 @@ use tokio::{
     runtime::Runtime,
     signal::unix::{SignalKind, signal},
 };
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{filter::Targets, fmt, prelude::*};
 
 use crate::{
     args::{LogFormat, ServeArgs},
@@ -46,12 +46,15 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn start_log(service: &Service) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(&service.log)
+    let filter: Targets = service
+        .log
+        .parse()
         .with_context(|| format!("cannot understand what to log: {}", service.log))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let lines = fmt::layer().with_writer(std::io::stderr);
+    let log = tracing_subscriber::registry().with(filter);
     match service.log_format {
-        LogFormat::Text => log.with_ansi(false).init(),
-        LogFormat::Json => log.json().init(),
+        LogFormat::Text => log.with(lines.with_ansi(false)).init(),
+        LogFormat::Json => log.with(lines.json()).init(),
     }
     Ok(())
 }

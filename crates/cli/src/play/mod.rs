@@ -1,8 +1,8 @@
 //! `dicehall play`: a game in the terminal.
 
 mod console;
-mod history;
 mod table;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -12,8 +12,8 @@ use catalog::{GameKind, with_game};
 use console::{ask, say};
 use draw::Draw;
 use game::{Game, Setup};
-use history::History;
-use table::{Sitter, Table, Throws};
+use table::LocalTable;
+use terminal::{Sitter, Terminal, Throws};
 
 use crate::{args::PlayArgs, output};
 
@@ -48,21 +48,20 @@ fn play<G: Players + Draw>(args: &PlayArgs) -> anyhow::Result<()> {
     if !args.typed_dice {
         setup = setup.with_lot(&mut dice);
     }
-    let start = G::start(&setup);
+    let sitters = sitters::<G>(args, G::start(&setup).seats())?;
     if let Some(record) = args.record.as_ref().filter(|record| record.exists()) {
         bail!("{} exists already: name a new file for the record", record.display());
     }
-    let table = Table {
-        sitters: sitters::<G>(args, start.seats())?,
-        setup,
-        position: start,
-        past: History::new(),
+    let seated: Vec<_> = sitters.iter().map(Sitter::seated).collect();
+    let terminal = Terminal {
+        table: LocalTable::open(setup, &seated)?,
+        sitters,
         throws: if args.typed_dice { Throws::Typed } else { Throws::Ours(dice) },
         bots_luck: SeededDice::of_game(seed, 1),
         style: output::style(args.plain),
         record: args.record.clone(),
     };
-    table.run()
+    terminal.run()
 }
 
 /// As many seats as were named, or else as the options say.

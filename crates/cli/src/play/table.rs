@@ -1,240 +1,275 @@
-//! One game, from the first prompt to the result.
+//! The table that a game in the terminal is played at.
 
-use std::{fs, path::PathBuf};
+use std::fmt;
 
 use anyhow::Context;
-use bots::{Player, Players, SeededDice};
-use draw::{Draw, Style};
-use game::{Seat, Seats, Step, Turn, record::Scribe};
-
-use super::{
-    console::{ask, say},
-    history::History,
+use fair::Secret;
+use game::{Game, Seat, Step};
+use table::{
+    Actor, Bot, Command, Control, DiceSource, Event, Moment, Name, Order, PlayerId, RefusalOf,
+    Seating, Stamped, Table, Terms,
 };
 
-/// Who holds a seat.
-pub(super) enum Sitter<G: Players> {
+/// Dice are told to the table, never thrown by it, so its secret is never used.
+const NO_SECRET: Secret = Secret::new([0; 32]);
+
+/// Who is to sit on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Seated {
     Person,
-    Bot(G::Player),
+    /// A bot of this name.
+    Bot(String),
 }
 
-/// Who throws the dice.
-pub(super) enum Throws {
-    Ours(SeededDice),
-    Typed,
+/// A table of people who share one keyboard, and bots.
+pub(super) struct LocalTable<G: Game> {
+    table: Table<G>,
+    /// Everybody at the keyboard: one player to the table, so that nobody asks for leave to undo.
+    you: PlayerId,
+    /// How many steps can no longer be taken back, and why.
+    settled: (usize, CannotUndo),
 }
 
-/// A game under way.
-pub(super) struct Table<G: Players> {
-    pub(super) setup: G::Setup,
-    pub(super) position: G,
-    pub(super) past: History<G>,
-    pub(super) sitters: Vec<Sitter<G>>,
-    pub(super) throws: Throws,
-    /// Bots draw from other dice than the table's, so that they cannot foresee a roll.
-    pub(super) bots_luck: SeededDice,
-    pub(super) style: Style,
-    /// Where to keep the record.
-    pub(super) record: Option<PathBuf>,
+/// Why the last decision cannot be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum CannotUndo {
+    /// No person has decided anything.
+    Nothing,
+    /// The dice have been rolled since.
+    Rolled,
+    /// Decisions that were sealed have been shown since.
+    Shown,
 }
 
-/// What a person answered.
-enum Answer<M> {
-    Move(M),
-    TakenBack,
-    Again,
-    Quit,
+impl fmt::Display for CannotUndo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Nothing => "There is nothing to take back.",
+            Self::Rolled => "The dice have been rolled since: that cannot be taken back.",
+            Self::Shown => "The others have shown their decisions: that cannot be taken back.",
+        })
+    }
 }
 
-/// What can be typed besides the moves of the game.
-const HELP: &str = "\
-  moves [X]   your legal moves, or those that begin with X
-  show        draw the position again
-  undo        take your last decision back, never across a roll
-  record      print the record so far
-  quit        leave the game
-";
-
-impl<G: Players + Draw> Table<G> {
-    pub(super) fn run(mut self) -> anyhow::Result<()> {
-        say("Type a move, or help.\n")?;
-        loop {
-            let goes_on = match self.position.turn() {
-                Turn::Roll => self.roll()?,
-                Turn::Move(seats) => self.decide(seats)?,
-                Turn::Over(_) => {
-                    self.show()?;
-                    return Ok(());
+impl<G: Game> LocalTable<G> {
+    /// Opens a table, seats everybody and begins the game.
+    pub(super) fn open(setup: G::Setup, seated: &[Seated]) -> anyhow::Result<Self> {
+        let you = PlayerId("you".to_owned());
+        let terms = Terms {
+            setup,
+            // The terminal throws the dice itself or has them typed in.
+            dice: DiceSource::Ours,
+            control: Control::None,
+            seating: Seating::Chosen,
+            is_public: false,
+            // Nobody stands in: giving up is a move of the game, or there is none.
+            stand_in: Bot { name: "random".to_owned(), level: 1 },
+            opener: you.clone(),
+        };
+        let table = Table::open(terms);
+        let mut local = Self { table, you, settled: (0, CannotUndo::Nothing) };
+        for (index, who) in seated.iter().enumerate() {
+            let seat = Seat::at(index);
+            local.host(match who {
+                Seated::Person => {
+                    Command::Sit { seat, name: Name::new("you")?, seed: None, is_program: false }
                 }
-            };
-            if !goes_on {
-                return say("The game is not finished.\n");
-            }
-        }
-    }
-
-    fn show(&self) -> anyhow::Result<()> {
-        let drawing = self.position.draw(self.style);
-        say(&format!("\n{drawing}{}\n", self.position.status()))
-    }
-
-    fn roll(&mut self) -> anyhow::Result<bool> {
-        if let Throws::Ours(dice) = &mut self.throws {
-            let roll = self.position.throw(dice);
-            self.take(Step::Roll(roll))?;
-            return Ok(true);
-        }
-        self.show()?;
-        while let Some(line) = ask("dice> ")? {
-            let dice = line.split_whitespace().collect::<Vec<_>>().join(",").replace(",,", ",");
-            let refused = match dice.parse() {
-                _ if is_quit(&line) => return Ok(false),
-                Ok(roll) => match self.position.judge_roll(roll) {
-                    Ok(()) => {
-                        self.take(Step::Roll(roll))?;
-                        return Ok(true);
-                    }
-                    Err(illegal) => illegal.to_string(),
-                },
-                Err(error) => error.to_string(),
-            };
-            say(&format!("{refused}\n"))?;
-        }
-        Ok(false)
-    }
-
-    /// Bots decide first where several seats decide at once: nobody sees it before all have.
-    fn decide(&mut self, seats: Seats) -> anyhow::Result<bool> {
-        let is_bot = |seat: &Seat| matches!(self.sitters[seat.index()], Sitter::Bot(_));
-        let seat = seats.iter().find(is_bot).or(seats.lowest());
-        let seat = seat.expect("a turn that waits for moves names a seat");
-        if let Sitter::Bot(bot) = &mut self.sitters[seat.index()] {
-            let seen = self.position.seen_by(Some(seat));
-            let mv = bot.choose(&seen, seat, &seen.moves(seat), &mut self.bots_luck);
-            if seats.len() == 1 {
-                let name = self.position.seat_name(seat);
-                let what = self.position.explain(seat, mv);
-                let why = bot.reason().map_or(String::new(), |why| format!(" ({why})"));
-                say(&format!("{name} ({bot}) plays {mv}: {what}{why}\n"))?;
-            }
-            self.take(Step::Move(seat, mv))?;
-            return Ok(true);
-        }
-        self.ask_person(seat)
-    }
-
-    fn ask_person(&mut self, seat: Seat) -> anyhow::Result<bool> {
-        self.show()?;
-        if self.position.moves(seat).len() <= 12 {
-            self.list_moves(seat, "")?;
-        }
-        let prompt = format!("{}> ", self.position.seat_name(seat));
-        loop {
-            let Some(line) = ask(&prompt)? else {
-                return Ok(false);
-            };
-            match self.understand(seat, &line)? {
-                Answer::Quit => return Ok(false),
-                Answer::Move(mv) => {
-                    let owed = self.position.to_act();
-                    self.take(Step::Move(seat, mv))?;
-                    if self.position.to_act() == owed {
-                        say("That is noted. It is still your turn.\n")?;
-                    }
-                    return Ok(true);
+                Seated::Bot(name) => {
+                    Command::SeatBot { seat, bot: Bot { name: name.clone(), level: 1 } }
                 }
-                Answer::TakenBack => return Ok(true),
-                Answer::Again => {}
-            }
+            })?;
         }
+        local.host(Command::Start)?;
+        Ok(local)
     }
 
-    fn understand(&mut self, seat: Seat, line: &str) -> anyhow::Result<Answer<G::Move>> {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match word {
-            _ if is_quit(word) => return Ok(Answer::Quit),
-            "" => {}
-            "help" | "?" => say(&format!("  a move      {}\n{HELP}", G::MOVE_HELP))?,
-            "moves" => self.list_moves(seat, rest)?,
-            "show" => self.show()?,
-            "record" => {
-                let steps = self.past.open_steps(&self.position);
-                say(&self.written(steps)?.record().to_string())?;
-            }
-            "undo" => {
-                self.undo()?;
-                return Ok(Answer::TakenBack);
-            }
-            _ => match line.parse() {
-                Err(error) => say(&format!("{error}; or type help\n"))?,
-                Ok(mv) => match self.position.judge(seat, mv) {
-                    Ok(()) => return Ok(Answer::Move(mv)),
-                    Err(illegal) => say(&format!("That is not legal: {illegal}.\n"))?,
-                },
-            },
-        }
-        Ok(Answer::Again)
+    /// Does what is for whoever opened the table to do.
+    fn host(&mut self, command: Command<G>) -> anyhow::Result<()> {
+        let events = self.answer(Actor::Player(&self.you), command);
+        self.take_in(events.context("the table does not open")?)
     }
 
-    fn list_moves(&self, seat: Seat, beginning: &str) -> anyhow::Result<()> {
-        for mv in self.position.moves(seat) {
-            let name = mv.to_string();
-            if name.starts_with(&beginning.to_ascii_lowercase()) {
-                say(&format!("  {name:<9} {}\n", self.position.explain(seat, mv)))?;
+    fn answer(&self, actor: Actor<'_>, command: Command<G>) -> Result<Vec<Event<G>>, RefusalOf<G>> {
+        let order = Order { actor, now: Moment(0), seen: None, command };
+        self.table.decide(order, &NO_SECRET)
+    }
+
+    /// What a command of a seat leads to. Nothing has changed yet.
+    pub(super) fn decide(
+        &self,
+        seat: Seat,
+        command: Command<G>,
+    ) -> Result<Vec<Event<G>>, RefusalOf<G>> {
+        let actor = if self.is_person(seat) { Actor::Player(&self.you) } else { Actor::Hall };
+        self.answer(actor, command)
+    }
+
+    /// Takes in what a command leads to.
+    pub(super) fn take_in(&mut self, events: Vec<Event<G>>) -> anyhow::Result<()> {
+        for event in events {
+            let settles = match event {
+                Event::Rolled { .. } => Some(CannotUndo::Rolled),
+                Event::Unsealed { .. } => Some(CannotUndo::Shown),
+                _ => None,
+            };
+            let sequence = self.table.sequence() + 1;
+            self.table.evolve(Stamped { sequence, at: Moment(0), event })?;
+            if let Some(why) = settles {
+                self.settled = (self.length(), why);
             }
         }
         Ok(())
     }
 
-    fn undo(&mut self) -> anyhow::Result<()> {
-        let is_person = |seat: Seat| matches!(self.sitters[seat.index()], Sitter::Person);
-        match self.past.undo(&self.position, is_person) {
-            Err(refusal) => say(&format!("{refusal}\n")),
-            Ok(before) => {
-                self.position = before;
-                self.save()
-            }
-        }
-    }
-
-    fn take(&mut self, step: Step<G>) -> anyhow::Result<()> {
-        let before = self.position.clone();
-        self.position.take(step)?;
-        self.past.push(before, step);
-        for (seat, mv) in self.past.just_opened() {
-            say(&format!("{}: {mv}\n", self.position.seat_name(seat)))?;
-        }
-        self.save()
-    }
-
-    fn written(&self, steps: impl Iterator<Item = Step<G>>) -> anyhow::Result<Scribe<G>> {
-        let mut scribe = Scribe::new(&self.setup);
-        for (seat, sitter) in self.sitters.iter().enumerate() {
-            let name = match sitter {
-                Sitter::Person => "you".to_owned(),
-                Sitter::Bot(bot) => bot.to_string(),
-            };
-            scribe.player(Seat::at(seat), &name);
-        }
-        for step in steps {
-            scribe.take(step)?;
-        }
-        Ok(scribe)
-    }
-
-    /// Writes the record beside its place first, so that a crash leaves the old one or the new.
-    fn save(&self) -> anyhow::Result<()> {
-        let Some(path) = &self.record else {
-            return Ok(());
+    /// Takes back the last decision of a person and all that followed.
+    pub(super) fn undo(&mut self) -> anyhow::Result<Result<(), CannotUndo>> {
+        let Some(seat) = self.last_person() else { return Ok(Err(CannotUndo::Nothing)) };
+        let events = self.decide(seat, Command::TakeBack { seat })?;
+        let (settled, why) = self.settled;
+        let reaches_back = |event: &Event<G>| match event {
+            Event::TakenBack { steps, .. } => self.length() < settled + steps,
+            _ => false,
         };
-        let mut beside = path.clone().into_os_string();
-        beside.push(".part");
-        fs::write(&beside, self.written(self.past.steps())?.record().to_string())
-            .and_then(|()| fs::rename(&beside, path))
-            .with_context(|| format!("cannot write the record to {}", path.display()))
+        if events.iter().any(reaches_back) {
+            return Ok(Err(why));
+        }
+        self.take_in(events).map(Ok)
+    }
+
+    /// The seat of the person who decided last.
+    fn last_person(&self) -> Option<Seat> {
+        let open = self.table.open_steps().filter_map(|step| match step {
+            Step::Move(seat, _) => Some(seat),
+            Step::Roll(_) => None,
+        });
+        let sealed = self.table.sealed().iter().map(|&(seat, _)| seat);
+        open.chain(sealed).filter(|&seat| self.is_person(seat)).last()
+    }
+
+    /// How many steps stand, with those that are sealed.
+    fn length(&self) -> usize {
+        self.table.open_steps().count() + self.table.sealed().len()
+    }
+
+    /// Whether a person holds a seat.
+    pub(super) fn is_person(&self, seat: Seat) -> bool {
+        self.table.seats_of(Actor::Player(&self.you)).contains(seat)
+    }
+
+    /// The position.
+    pub(super) fn position(&self) -> &G {
+        self.table.position().expect("the game has begun since the table was opened")
+    }
+
+    /// The setup that was played.
+    pub(super) fn setup(&self) -> &G::Setup {
+        &self.table.terms().setup
+    }
+
+    /// The steps that everybody may see: all but those that are sealed.
+    pub(super) fn open_steps(&self) -> impl Iterator<Item = Step<G>> {
+        self.table.open_steps()
     }
 }
 
-fn is_quit(word: &str) -> bool {
-    ["quit", "exit", "q"].contains(&word)
+#[cfg(test)]
+mod tests {
+    use duell::Duell;
+    use game::Setup;
+    use qwixx_duel::QwixxDuel;
+    use qwixx_longo::QwixxLongo;
+
+    use super::*;
+
+    fn open<G: Game>(options: &str, seated: &[Seated]) -> LocalTable<G> {
+        let setup = G::Setup::from_options(&options.parse().unwrap()).unwrap();
+        LocalTable::open(setup, seated).unwrap()
+    }
+
+    fn bot() -> Seated {
+        Seated::Bot("careful".to_owned())
+    }
+
+    fn roll<G: Game>(table: &mut LocalTable<G>, dice: &str) {
+        let seat = table.position().active();
+        let shown = dice.parse().ok();
+        let events = table.decide(seat, Command::Roll { seat, shown }).unwrap();
+        table.take_in(events).unwrap();
+    }
+
+    fn play<G: Game>(table: &mut LocalTable<G>, seat: usize, mv: &str) {
+        let seat = Seat::at(seat);
+        let Ok(mv) = mv.parse() else { panic!("{mv} is no move") };
+        let events = table.decide(seat, Command::Move { seat, mv, reason: None }).unwrap();
+        table.take_in(events).unwrap();
+    }
+
+    #[test]
+    fn undo_takes_back_a_move_with_the_answer_to_it() {
+        let mut table = open::<Duell>("", &[Seated::Person, bot()]);
+        let start = table.position().to_string();
+        assert_eq!(table.undo().unwrap(), Err(CannotUndo::Nothing));
+        play(&mut table, 0, "b1n1");
+        play(&mut table, 1, "b8s1");
+        assert_eq!(table.undo().unwrap(), Ok(()));
+        assert_eq!(table.position().to_string(), start);
+        assert_eq!(table.open_steps().count(), 0);
+    }
+
+    #[test]
+    fn an_offer_of_a_draw_is_taken_back_alone() {
+        let mut table = open::<Duell>("", &[Seated::Person, Seated::Person]);
+        play(&mut table, 0, "b1n1");
+        play(&mut table, 1, "draw");
+        assert_eq!(table.undo().unwrap(), Ok(()));
+        assert_eq!(table.open_steps().count(), 1);
+        assert_eq!(table.position().draw_offer(), None);
+    }
+
+    #[test]
+    fn bots_alone_have_nothing_to_take_back() {
+        let mut table = open::<Duell>("", &[bot(), bot()]);
+        play(&mut table, 0, "b1n1");
+        assert_eq!(table.undo().unwrap(), Err(CannotUndo::Nothing));
+    }
+
+    #[test]
+    fn a_roll_is_never_taken_back() {
+        let mut table = open::<QwixxDuel>("first=0", &[Seated::Person, Seated::Person]);
+        roll(&mut table, "4,1,r3,y6,g2,b6");
+        assert_eq!(table.undo().unwrap(), Err(CannotUndo::Nothing));
+        play(&mut table, 0, "yellow5");
+        assert_eq!(table.undo().unwrap(), Ok(()));
+        play(&mut table, 0, "yellow5");
+        play(&mut table, 0, "blue10");
+        while table.position().turn() != game::Turn::Roll {
+            play(&mut table, 1, "pass");
+        }
+        roll(&mut table, "4,1,r3,y6,g2,b6");
+        assert_eq!(table.undo().unwrap(), Err(CannotUndo::Rolled));
+    }
+
+    #[test]
+    fn a_sealed_decision_is_taken_back_until_all_are_shown() {
+        let people = [Seated::Person, Seated::Person, bot()];
+        let mut table = open::<QwixxLongo>("seats=3 first=0", &people);
+        roll(&mut table, "4,1,r3,y6,g2,b6");
+        play(&mut table, 2, "pass");
+        play(&mut table, 0, "pass");
+        assert_eq!(table.undo().unwrap(), Ok(()));
+        assert_eq!(table.position().to_act().len(), 2);
+        play(&mut table, 0, "pass");
+        assert_eq!(table.open_steps().count(), 1, "only the roll is open");
+        play(&mut table, 1, "pass");
+        assert_eq!(table.open_steps().count(), 4);
+        assert_eq!(table.undo().unwrap(), Err(CannotUndo::Shown));
+    }
+
+    #[test]
+    fn house_rules_come_to_the_table() {
+        let mut table = open::<Duell>("king-captures=no", &[Seated::Person, Seated::Person]);
+        assert_eq!(table.setup().to_options().to_string(), "king-captures=no");
+        play(&mut table, 0, "resign");
+        assert!(matches!(table.position().turn(), game::Turn::Over(_)));
+    }
 }

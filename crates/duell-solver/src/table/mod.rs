@@ -14,7 +14,6 @@ mod unmove;
 use build::Build;
 use duell::{Board, DuellSetup};
 use ending::Ending;
-pub use file::TableError;
 pub use summary::{Class, Share, Summary};
 
 /// How a position ends when both sides play their best, and how many half-moves it takes.

@@ -52,7 +52,7 @@ fn read(start: &str) -> Result<Duell, PositionError> {
     Duell::from_position(&position.join(" ").replace("start", START), &rules)
 }
 
-/// Makes one move, and holds the verdict on it against the list of legal moves.
+/// Makes one move, and checks the verdict on it against the list of legal moves.
 fn step(position: &mut Duell, word: &str) -> Result<(), String> {
     let (seat, text) = match word.split_once(':') {
         Some((seat, text)) => (Seat::at(seat.parse().expect("a seat is a number")), text),

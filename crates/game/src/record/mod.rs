@@ -16,7 +16,7 @@
 //! `seat:move`; the seat is left out where only one seat owes a move. The word `end` closes a record, so
 //! that a truncated one cannot be mistaken for a short one.
 //!
-//! [`Record`] is the text alone and knows no rules; [`replay()`] holds it against those of a game and
+//! [`Record`] is the text alone and knows no rules; [`replay()`] checks it against those of a game, and
 //! [`Scribe`] writes one down while a game is played.
 
 mod parse;
@@ -43,7 +43,7 @@ pub const RESULT: &str = "Result";
 /// The value of [`RESULT`] in the record of a game that is not over.
 pub const UNFINISHED: &str = "*";
 
-/// One whole game as text, not yet held against the rules. Records are equal when they say the same,
+/// One whole game as text, not yet checked against the rules. Records are equal when they say the same,
 /// wherever in their texts.
 #[derive(Clone, Debug, Default)]
 pub struct Record {

@@ -14,19 +14,18 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use protocol::{Accepted, BotLine, BotNews, CommandBody, CommandRequest, Problem, TableView};
+use protocol::{Accepted, BotLine, BotNews, Code, CommandBody, CommandRequest, Problem, TableView};
 use serde::{Deserialize, Serialize};
 use tokio::{sync::mpsc, time};
-use utoipa::IntoParams;
 
-use super::{HallState, Refusals};
+use super::{HallState, describe};
 use crate::{
     Error, Hall,
     body::{Asked, TableId, check_table_id},
-    caller::Known,
+    caller::Caller,
     door::Address,
     guard::Place,
-    hall::{Caller, Inner},
+    hall::Inner,
     secrets,
     tables::LATEST,
 };
@@ -38,7 +37,7 @@ const MOST_TABLES: u32 = 100;
 const MOST_LINES: usize = 16;
 
 /// What makes a move safe to send twice.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Care {
     /// The last event that had been seen; the latest there is, if it is left out.
@@ -52,74 +51,74 @@ pub(super) struct Care {
 
 /// News for a program, one JSON object a line: where its games begin and end. While this is read, others may
 /// invite the program to their tables.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/bot/stream",
-    responses((status = 200, body = BotNews, content_type = "application/x-ndjson"), Refusals),
+    responses((status = 200, body = BotNews, content_type = "application/x-ndjson"), describe::Refusals),
     security(("bearer" = [])),
 )]
 pub(super) async fn news(
     State(hall): HallState,
     Extension(address): Extension<Address>,
-    known: Known,
+    caller: Caller,
 ) -> Result<Response, Error> {
     let place = hall.inner.guard.socket(address.0)?;
     let (lines, response) = stream_of_lines();
-    tokio::spawn(tell_news(hall.inner.clone(), known, lines, place));
+    tokio::spawn(tell_news(hall.inner.clone(), caller, lines, place));
     Ok(response)
 }
 
 /// What happens at a table, one JSON object a line, from how it stands now.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/bot/tables/{table}/stream",
     params(("table" = String, Path, description = "The table")),
-    responses((status = 200, body = BotLine, content_type = "application/x-ndjson"), Refusals),
+    responses((status = 200, body = BotLine, content_type = "application/x-ndjson"), describe::Refusals),
     security(("bearer" = [])),
 )]
 pub(super) async fn table(
     State(hall): HallState,
     Extension(address): Extension<Address>,
     TableId(table): TableId,
-    known: Known,
+    caller: Caller,
 ) -> Result<Response, Error> {
-    let view = hall.inner.latest_view(&table, Some(&known.caller.player)).await?;
+    let view = hall.inner.latest_view(&table, Some(&caller.player)).await?;
     let place = hall.inner.guard.socket(address.0)?;
     let (lines, response) = stream_of_lines();
-    tokio::spawn(tell_table(hall.inner.clone(), table, known.caller, view, lines, place));
+    tokio::spawn(tell_table(hall.inner.clone(), table, caller, view, lines, place));
     Ok(response)
 }
 
 /// Makes a move for the program's seat.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/bot/tables/{table}/move/{move}",
     params(("table" = String, Path, description = "The table"), ("move" = String, Path, description = "The move, as in `red5`"), Care),
-    responses((status = 200, body = Accepted), Refusals),
+    responses((status = 200, body = Accepted), describe::Refusals),
     security(("bearer" = [])),
 )]
 pub(super) async fn make_move(
     State(hall): HallState,
     path: Result<Path<(String, String)>, axum::extract::rejection::PathRejection>,
     Asked(care): Asked<Care>,
-    known: Known,
+    caller: Caller,
 ) -> Result<Json<Accepted>, Error> {
     let Path((table, mv)) = path.map_err(|_| Error::NoTable)?;
     let table = check_table_id(table)?;
-    act(&hall, &table, &known.caller, care, |seat| CommandBody::Move { seat, mv }).await
+    act(&hall, &table, &caller, care, |seat| CommandBody::Move { seat, mv }).await
 }
 
 /// Throws the dice for the program's seat.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/bot/tables/{table}/roll",
     params(("table" = String, Path, description = "The table"), Care),
-    responses((status = 200, body = Accepted), Refusals),
+    responses((status = 200, body = Accepted), describe::Refusals),
     security(("bearer" = [])),
 )]
 pub(super) async fn roll(
     State(hall): HallState,
     TableId(table): TableId,
     Asked(care): Asked<Care>,
-    known: Known,
+    caller: Caller,
 ) -> Result<Json<Accepted>, Error> {
-    act(&hall, &table, &known.caller, care, |seat| CommandBody::Roll { seat, dice: None }).await
+    act(&hall, &table, &caller, care, |seat| CommandBody::Roll { seat, dice: None }).await
 }
 
 async fn act(
@@ -145,7 +144,7 @@ async fn act(
 fn due_seat(view: &TableView) -> Result<usize, Error> {
     let to_act = view.turn.as_ref().map_or(&[][..], |turn| &turn.to_act);
     let due = view.you.iter().find(|seat| to_act.contains(seat));
-    let stranger = || Problem::new("not-at-table", "you have no seat at this table").into();
+    let stranger = || Problem::new(Code::NotAtTable, "you have no seat at this table").into();
     due.or(view.you.first()).copied().ok_or_else(stranger)
 }
 
@@ -165,7 +164,11 @@ struct Lost;
 
 /// Sends a line, and waits a while for a reader who is behind.
 async fn tell(hall: &Inner, lines: &Lines, line: &impl Serialize) -> Result<(), Lost> {
-    let mut text = serde_json::to_vec(line).expect("lines are plain text and numbers");
+    let text = serde_json::to_vec(line).expect("lines are plain text and numbers");
+    send(hall, lines, text).await
+}
+
+async fn send(hall: &Inner, lines: &Lines, mut text: Vec<u8>) -> Result<(), Lost> {
     text.push(b'\n');
     let patience = hall.settings.limits.slow_client;
     lines.send_timeout(text.into(), patience).await.map_err(|_| Lost)
@@ -175,14 +178,14 @@ fn beat(lines: &Lines) -> Result<(), Lost> {
     lines.try_send(Bytes::from_static(b"\n")).map_err(|_| Lost)
 }
 
-async fn tell_news(hall: Arc<Inner>, known: Known, lines: Lines, place: Place) {
-    let presence = hall.programs.connect(&known.caller, &known.name);
+async fn tell_news(hall: Arc<Inner>, caller: Caller, lines: Lines, place: Place) {
+    let presence = hall.programs.connect(&caller);
     hall.metrics.sockets.inc();
     let mut closing = hall.closing();
     let mut stages = HashMap::new();
     loop {
         let news = presence.news(); // what happens while the tables are read counts as well
-        if refresh_news(&hall, &known.caller, &mut stages, &lines).await.is_err() {
+        if refresh_news(&hall, &caller, &mut stages, &lines).await.is_err() {
             break;
         }
         tokio::select! {
@@ -248,12 +251,12 @@ async fn tell_table(
     let mut latest = sent + 1; // something may have happened before the bus was listened to
     while end.is_ok() {
         if latest > sent {
-            let Ok(feed) = hall.feed(&table, Some(&caller.player), sent, latest).await else {
-                break;
-            };
-            if !feed.events.is_empty() {
-                sent = feed.view.sequence;
-                end = tell(&hall, &lines, &BotLine::TableState(feed)).await;
+            let viewer = Some(&caller.player);
+            let feed = hall.feed(&table, Some("table-state"), viewer, sent, latest).await;
+            let Ok((sequence, line)) = feed else { break };
+            if sequence > sent {
+                sent = sequence;
+                end = send(&hall, &lines, line.into_bytes()).await;
             }
             latest = sent;
         }

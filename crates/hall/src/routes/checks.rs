@@ -7,9 +7,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::record::{self, Record};
-use protocol::{Problem, RecordText, Verification, verify};
+use protocol::{Code, Problem, RecordText, Verification, verify};
 
-use super::{HallState, Refusals};
+use super::{HallState, describe};
 use crate::{
     Error,
     body::{Body, TableId},
@@ -17,10 +17,10 @@ use crate::{
 };
 
 /// The record of a game so far, without decisions that are still sealed.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}/record",
     params(("table" = String, Path, description = "The table")),
-    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+    responses((status = 200, body = String, content_type = "text/plain"), describe::Refusals),
 )]
 pub(super) async fn record(
     State(hall): HallState,
@@ -32,10 +32,10 @@ pub(super) async fn record(
 }
 
 /// Computes every draw of a table again.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}/verification",
     params(("table" = String, Path, description = "The table")),
-    responses((status = 200, body = Verification), Refusals),
+    responses((status = 200, body = Verification), describe::Refusals),
 )]
 pub(super) async fn verify_table(
     State(hall): HallState,
@@ -47,10 +47,10 @@ pub(super) async fn verify_table(
 }
 
 /// Computes every draw of a record again.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/verification",
     request_body = RecordText,
-    responses((status = 200, body = Verification), Refusals),
+    responses((status = 200, body = Verification), describe::Refusals),
 )]
 pub(super) async fn verify_record(
     Body(text): Body<RecordText>,
@@ -60,7 +60,7 @@ pub(super) async fn verify_record(
 
 async fn find(hall: &crate::Hall, table: &str) -> Result<Record, Error> {
     let record = hall.inner.tables.look(table, LATEST, |slot| slot.table.record(table)).await?;
-    let not_started = || Problem::new("not-started", "the game has not begun").into();
+    let not_started = || Problem::new(Code::NotStarted, "the game has not begun").into();
     record.ok_or_else(not_started)
 }
 

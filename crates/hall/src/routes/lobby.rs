@@ -2,10 +2,9 @@
 
 use axum::{Json, extract::State};
 use catalog::{GameKind, with_game};
-use game::Game;
 use protocol::{GameCard, Games, Lobby};
 
-use super::{HallState, Refusals};
+use super::{HallState, describe};
 use crate::{Error, bots, hall::now};
 
 /// How long the lobby shows a table at which nothing happens.
@@ -13,27 +12,21 @@ const LISTED_FOR: i64 = 60 * 60 * 1000;
 const MOST_LISTED: u32 = 100;
 
 /// The games, and the bots that play them.
-#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = Games), Refusals))]
+#[describe::path(get, path = "/api/v1/games", responses((status = 200, body = Games), describe::Refusals))]
 pub(super) async fn games() -> Json<Games> {
-    let card = |&kind: &GameKind| {
-        with_game!(kind, G => GameCard {
-            name: G::NAME.to_owned(),
-            fewest_seats: *G::SEATS.start(),
-            most_seats: *G::SEATS.end(),
-            bots: bots::offers::<G>(),
-        })
-    };
+    let card =
+        |&kind: &GameKind| with_game!(kind, G => GameCard::of::<G>(kind, bots::offers::<G>()));
     Json(Games { games: GameKind::ALL.iter().map(card).collect() })
 }
 
 /// The names of the programs that are connected and can be invited.
-#[utoipa::path(get, path = "/api/v1/programs", responses((status = 200, body = Vec<String>), Refusals))]
+#[describe::path(get, path = "/api/v1/programs", responses((status = 200, body = Vec<String>), describe::Refusals))]
 pub(super) async fn programs(State(hall): HallState) -> Json<Vec<String>> {
     Json(hall.inner.programs.names())
 }
 
 /// The lobby: public tables with empty seats, the newest first.
-#[utoipa::path(get, path = "/api/v1/tables", responses((status = 200, body = Lobby), Refusals))]
+#[describe::path(get, path = "/api/v1/tables", responses((status = 200, body = Lobby), describe::Refusals))]
 pub(super) async fn tables(State(hall): HallState) -> Result<Json<Lobby>, Error> {
     let listings = hall.inner.store.lobby(now().0 - LISTED_FOR, MOST_LISTED).await?;
     let mut lobby = read(&listings);

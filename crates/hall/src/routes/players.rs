@@ -3,16 +3,16 @@
 use axum::{Extension, Json, extract::State, http::StatusCode};
 use protocol::{Identity, Lobby, Me, NewPlayer, PlayerKind};
 
-use super::{HallState, Refusals, lobby};
-use crate::{Error, body::Body, caller::Known, door::Address, hall::Caller};
+use super::{HallState, describe, lobby};
+use crate::{Error, body::Body, caller::Caller, door::Address};
 
 const MOST_LISTED: u32 = 100;
 
 /// Makes a player for a program. Browsers need not ask: they are given a cookie when they sit down.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/players",
     request_body = NewPlayer,
-    responses((status = 201, body = Identity), Refusals),
+    responses((status = 201, body = Identity), describe::Refusals),
 )]
 pub(super) async fn new(
     State(hall): HallState,
@@ -26,25 +26,28 @@ pub(super) async fn new(
 }
 
 /// Who the caller is.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/me",
-    responses((status = 200, body = Me), Refusals),
+    responses((status = 200, body = Me), describe::Refusals),
     security(("bearer" = []), ("cookie" = [])),
 )]
-pub(super) async fn me(known: Known) -> Json<Me> {
-    let Caller { player, is_program } = known.caller;
+pub(super) async fn me(caller: Caller) -> Json<Me> {
+    let Caller { player, name, is_program } = caller;
     let kind = if is_program { PlayerKind::Program } else { PlayerKind::Guest };
-    Json(Me { player: player.0, name: known.name, kind })
+    Json(Me { player: player.0, name, kind })
 }
 
 /// The tables at which the player has a seat, the newest first.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/me/tables",
-    responses((status = 200, body = Lobby), Refusals),
+    responses((status = 200, body = Lobby), describe::Refusals),
     security(("bearer" = []), ("cookie" = [])),
 )]
-pub(super) async fn my_tables(State(hall): HallState, known: Known) -> Result<Json<Lobby>, Error> {
-    let player = &known.caller.player.0;
+pub(super) async fn my_tables(
+    State(hall): HallState,
+    caller: Caller,
+) -> Result<Json<Lobby>, Error> {
+    let player = &caller.player.0;
     let listings = hall.inner.store.tables_of(player, MOST_LISTED).await?;
     Ok(Json(lobby::read(&listings)))
 }

@@ -6,13 +6,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::{HallState, Refusals};
+use super::{HallState, describe};
 use crate::Error;
 
 /// Whether the hall and its database are well.
-#[utoipa::path(
+#[describe::path(
     get, path = "/healthz",
-    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+    responses((status = 200, body = String, content_type = "text/plain"), describe::Refusals),
 )]
 pub(super) async fn health(State(hall): HallState) -> Result<&'static str, Error> {
     hall.inner.store.ping().await?;
@@ -20,9 +20,9 @@ pub(super) async fn health(State(hall): HallState) -> Result<&'static str, Error
 }
 
 /// Numbers for Prometheus.
-#[utoipa::path(
+#[describe::path(
     get, path = "/metrics",
-    responses((status = 200, body = String, content_type = "text/plain"), Refusals),
+    responses((status = 200, body = String, content_type = "text/plain"), describe::Refusals),
 )]
 pub(super) async fn metrics(State(hall): HallState) -> Response {
     let inner = &hall.inner;

@@ -3,7 +3,7 @@
 use axum::{
     Extension, Json,
     extract::{State, WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection},
-    http::{HeaderMap, StatusCode},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use protocol::{
@@ -11,13 +11,12 @@ use protocol::{
     TableOpened, TableView,
 };
 use serde::Deserialize;
-use utoipa::IntoParams;
 
-use super::{HallState, Refusals};
+use super::{HallState, describe};
 use crate::{
     Error,
     body::{Asked, Body, TableId},
-    caller::{Known, or_guest},
+    caller::{Caller, or_guest},
     door::Address,
     slot::Slot,
     socket::{LONGEST_MESSAGE, TableSocket},
@@ -25,7 +24,7 @@ use crate::{
 };
 
 /// What has been seen already.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct After {
     /// The number of the last event that has been seen; everything after it is sent.
@@ -35,20 +34,20 @@ pub(super) struct After {
 }
 
 /// Opens a table. Nobody sits at it yet.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/tables",
     request_body = NewTable,
-    responses((status = 201, body = TableOpened), Refusals),
+    responses((status = 201, body = TableOpened), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn open(
     State(hall): HallState,
     Extension(address): Extension<Address>,
-    known: Option<Known>,
+    caller: Option<Caller>,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, HeaderMap, Json<TableOpened>), Error> {
     hall.inner.guard.make(address.0)?;
-    let (caller, cookie) = or_guest(&hall.inner, known, "guest").await?;
+    let (caller, cookie) = or_guest(&hall.inner, caller, "guest").await?;
     let table = hall.inner.open(&caller, &new).await?;
     let view = hall.inner.view(&table, Some(&caller.player)).await?;
     let opened = TableOpened { link: format!("/t/{table}"), table, view };
@@ -56,57 +55,61 @@ pub(super) async fn open(
 }
 
 /// How a table stands, as the caller may see it.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}",
     params(("table" = String, Path, description = "The table")),
-    responses((status = 200, body = TableView), Refusals),
+    responses((status = 200, body = TableView), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn view(
     State(hall): HallState,
     TableId(table): TableId,
-    known: Option<Known>,
+    caller: Option<Caller>,
 ) -> Result<Json<TableView>, Error> {
-    let viewer = known.as_ref().map(|known| &known.caller.player);
+    let viewer = caller.as_ref().map(|caller| &caller.player);
     Ok(Json(hall.inner.latest_view(&table, viewer).await?))
 }
 
 /// The events of a table after some number, as the caller may see them.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}/events",
     params(("table" = String, Path, description = "The table"), After),
-    responses((status = 200, body = Feed), Refusals),
+    responses((status = 200, body = Feed), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn events(
     State(hall): HallState,
     TableId(table): TableId,
     Asked(After { after }): Asked<After>,
-    known: Option<Known>,
-) -> Result<Json<Feed>, Error> {
-    let viewer = known.as_ref().map(|known| &known.caller.player);
-    Ok(Json(hall.inner.feed(&table, viewer, after.into(), LATEST).await?))
+    caller: Option<Caller>,
+) -> Result<Response, Error> {
+    let viewer = caller.as_ref().map(|caller| &caller.player);
+    let (_, feed) = hall.inner.feed(&table, None, viewer, after.into(), LATEST).await?;
+    let json = HeaderValue::from_static("application/json");
+    Ok(([(header::CONTENT_TYPE, json)], feed).into_response())
 }
 
-/// How the table stood at each moment of its game, as everybody may see it.
-#[utoipa::path(
+/// How the table stood at each moment of its game after some event, as everybody may see it.
+#[describe::path(
     get, path = "/api/v1/tables/{table}/history",
-    params(("table" = String, Path, description = "The table")),
-    responses((status = 200, body = History), Refusals),
+    params(("table" = String, Path, description = "The table"), After),
+    responses((status = 200, body = History), describe::Refusals),
 )]
 pub(super) async fn history(
     State(hall): HallState,
     TableId(table): TableId,
+    Asked(After { after }): Asked<After>,
 ) -> Result<Json<History>, Error> {
     let log = hall.inner.tables.look(&table, LATEST, |slot| slot.log().to_vec()).await?;
     // A long game takes a while to play again: neither the table nor the sockets wait for it.
-    let replay = move || AnyTable::history(log.iter().map(|(at, body)| (*at, body)));
+    let log = log.into_iter().map(|kept| (kept.at(), kept.event()));
+    let replay = move || AnyTable::history(log, after.into());
     let history = tokio::task::spawn_blocking(replay).await.map_err(|_| Error::Corrupt)?;
     Ok(Json(history?))
 }
 
 /// A move that somebody thinks of.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Thought {
     /// The seat.
@@ -118,38 +121,38 @@ pub(super) struct Thought {
 }
 
 /// Whether a seat could make a move now, and if not, why.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}/legality",
     params(("table" = String, Path, description = "The table"), Thought),
-    responses((status = 200, body = Legality), Refusals),
+    responses((status = 200, body = Legality), describe::Refusals),
 )]
 pub(super) async fn legality(
     State(hall): HallState,
     TableId(table): TableId,
     Asked(Thought { seat, mv }): Asked<Thought>,
 ) -> Result<Json<Legality>, Error> {
-    let judge = |slot: &Slot| slot.table.judge(seat, &mv);
+    let judge = |slot: &mut Slot| slot.table.judge(seat, &mv);
     let problem = hall.inner.tables.look(&table, LATEST, judge).await?.err();
     Ok(Json(Legality { legal: problem.is_none(), problem }))
 }
 
 /// Gives a command to a table. The answer comes when what it led to is stored.
-#[utoipa::path(
+#[describe::path(
     post, path = "/api/v1/tables/{table}/commands",
     params(("table" = String, Path, description = "The table")),
     request_body = CommandRequest,
-    responses((status = 200, body = Accepted), Refusals),
+    responses((status = 200, body = Accepted), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn command(
     State(hall): HallState,
     Extension(address): Extension<Address>,
     TableId(table): TableId,
-    known: Option<Known>,
+    caller: Option<Caller>,
     Body(request): Body<CommandRequest>,
 ) -> Result<(HeaderMap, Json<Accepted>), Error> {
-    let (caller, cookie) = match (&request.command, known) {
-        (_, Some(known)) => (known.caller, HeaderMap::new()),
+    let (caller, cookie) = match (&request.command, caller) {
+        (_, Some(caller)) => (caller, HeaderMap::new()),
         (CommandBody::Sit { name, .. }, None) => {
             hall.inner.view(&table, None).await?;
             hall.inner.guard.make(address.0)?;
@@ -164,10 +167,10 @@ pub(super) async fn command(
 }
 
 /// A WebSocket at a table: the server sends `ToClient`, the client `ToServer`.
-#[utoipa::path(
+#[describe::path(
     get, path = "/api/v1/tables/{table}/socket",
     params(("table" = String, Path, description = "The table"), After),
-    responses((status = 101, description = "From here on WebSocket is spoken"), Refusals),
+    responses((status = 101, description = "From here on WebSocket is spoken"), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn socket(
@@ -175,13 +178,13 @@ pub(super) async fn socket(
     Extension(address): Extension<Address>,
     TableId(table): TableId,
     Asked(After { after }): Asked<After>,
-    known: Option<Known>,
+    caller: Option<Caller>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|rejection| Error::Unreadable(rejection.body_text()))?;
     hall.inner.view(&table, None).await?;
     let place = hall.inner.guard.socket(address.0)?;
-    let socket = TableSocket::new(hall.inner.clone(), table, known, after.into(), place);
+    let socket = TableSocket::new(hall.inner.clone(), table, caller, after.into(), place);
     // The library's own buffers would cost more than a hundred kilobytes for each socket.
     let upgrade = upgrade
         .read_buffer_size(LONGEST_MESSAGE)

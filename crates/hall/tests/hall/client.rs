@@ -144,7 +144,7 @@ impl Answer {
         assert_eq!(self.header(header::CONTENT_TYPE), Some("application/json"), "{}", self.status);
         let problem: Problem = serde_json::from_slice(&self.body).unwrap();
         assert!(!problem.message.is_empty());
-        (self.status.as_u16(), problem.code)
+        (self.status.as_u16(), problem.code.to_string())
     }
 
     pub(crate) fn header(&self, name: header::HeaderName) -> Option<&str> {

@@ -80,7 +80,11 @@ async fn by_lot(client: &Client, game: &str) {
     emma.does(&table, sit(0, "emma")).await;
     max.does(&table, sit(1, "max")).await;
     let view = emma.does(&table, json!({ "type": "start" })).await.view;
-    assert!(view.dice.lot.is_some());
+    // Duell moves everybody on by the lot; in the other games the lot begins.
+    let lot = view.dice.lot.expect("a lot was drawn");
+    let (seat, active) = (view.you[0], view.turn.as_ref().map(|turn| turn.active));
+    let expected = if game == "duell" { (lot, Some(0)) } else { (0, Some(lot)) };
+    assert_eq!((seat, active), expected, "{game}");
     for who in [&emma, &max] {
         act(who, &table).await;
     }

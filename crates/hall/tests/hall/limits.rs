@@ -119,7 +119,8 @@ async fn a_table_takes_only_so_many_events_and_words_fill_half_of_them() {
     let mv = play(0, &some_move(&emma.view(&table).await, 0, 0));
     assert_eq!(emma.tries(&table, mv).await.refusal(), full);
     assert_eq!(emma.view(&table).await.sequence, 12);
-    assert!(resign(&max, &table, 1).await.result.is_some(), "giving up is always possible");
+    let result = resign(&max, &table, 1).await.result.expect("giving up is always possible");
+    assert_eq!((result.winners, &*result.reason), (vec![0], "resignation"));
 }
 
 #[tokio::test]

@@ -60,7 +60,7 @@ async fn who_has_the_link_can_join(bed: &Bed) {
     let max = client.with("cookie", &cookie);
     assert_eq!(joined.accepted().view.you, [1]);
     max.does(&opened.table, json!({ "type": "start" })).await;
-    assert!(max.view(&opened.table).await.turn.is_some());
+    assert_eq!(max.view(&opened.table).await.turn.unwrap().to_act, [0], "White begins");
 
     let third = client.tries(&opened.table, sit(1, "lena")).await;
     assert_eq!(third.refusal(), (409, "started".to_owned()));

@@ -32,6 +32,7 @@ mod limits;
 mod lobby;
 mod nobody;
 mod nodes;
+mod old;
 mod origins;
 mod people;
 mod programs;

@@ -36,7 +36,7 @@ async fn plays(program: Client, mut lines: Lines, table: String) -> Vec<u64> {
     while let Some(line) = lines.next::<BotLine>().await {
         let view: TableView = match line {
             BotLine::TableFull { view } => view,
-            BotLine::TableState(Feed { events, view }) => {
+            BotLine::TableState(Feed { events, view, .. }) => {
                 numbers.extend(events.iter().map(|event| event.sequence));
                 view
             }

@@ -20,7 +20,7 @@ use crate::{
 
 fn refusal(answer: ToClient) -> (Option<String>, String) {
     match answer {
-        ToClient::Refused { key, problem } => (key, problem.code),
+        ToClient::Refused { key, problem } => (key, problem.code.to_string()),
         other => panic!("expected a refusal, not {other:?}"),
     }
 }

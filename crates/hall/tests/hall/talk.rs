@@ -145,7 +145,7 @@ async fn an_illegal_move_names_the_rule_it_breaks() {
     let answer = emma.tries(&table, play(0, "a1s1")).await;
     assert_eq!(answer.refusal(), (422, "illegal".to_owned()));
     let problem: protocol::Problem = serde_json::from_slice(&answer.body).unwrap();
-    assert!(problem.clause.is_some(), "{problem:?}");
+    assert_eq!(problem.clause.as_deref(), Some("D6"), "{problem:?}");
     let early = some_move(&emma.view(&table).await, 0, 0);
     let early = max.tries(&table, play(1, &early)).await;
     assert_eq!(early.refusal(), (409, "not-your-turn".to_owned()));
@@ -169,9 +169,21 @@ async fn whether_a_move_is_legal_can_be_asked_without_making_it() {
     for mv in &view.turn.unwrap().legal[&0] {
         assert!(asks(0, mv).await.legal, "{mv}");
     }
-    for (seat, mv) in [(0, "a1s1"), (0, "castle"), (1, "a1n1"), (7, "a1n1"), (99, "a1n1")] {
+    for (seat, mv, code) in [
+        (0, "a1s1", "illegal"),
+        (0, "castle", "unreadable"),
+        (1, "a1n1", "not-your-turn"),
+        // No table of Duell has it, but another game could: the rules refuse it.
+        (7, "a1n1", "illegal"),
+        (99, "a1n1", "no-such-seat"),
+    ] {
         let answer = asks(seat, mv).await;
-        assert!(!answer.legal && answer.problem.is_some(), "{seat} {mv}");
+        assert!(!answer.legal, "{seat} {mv}");
+        assert_eq!(
+            answer.problem.map(|problem| problem.code).as_deref(),
+            Some(code),
+            "{seat} {mv}"
+        );
     }
     assert_eq!(emma.view(&table).await.sequence, view.sequence);
 }

@@ -56,7 +56,7 @@ fn read(start: &str) -> Result<QwixxDuel, PositionError> {
     QwixxDuel::from_position(text, &QwixxDuelSetup::default())
 }
 
-/// Takes one throw or move, and holds the verdict on a move against the list of legal ones.
+/// Takes one throw or move, and checks the verdict on a move against the list of legal ones.
 fn step(position: &mut QwixxDuel, word: &str) -> Result<(), String> {
     let before = position.clone();
     let verdict = if word.contains(['(', '+']) {

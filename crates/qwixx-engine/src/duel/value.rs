@@ -3,18 +3,19 @@
 use std::sync::OnceLock;
 
 use game::{Game, Outcome};
+use parcel::{Kind, Refusal};
 use qwixx_duel::{Player, QwixxDuel};
 
 use super::inputs;
 use crate::{
-    file::{NetError, from_bytes},
+    file::from_bytes,
     net::{Inputs, MARGIN_UNIT, Net, sigmoid},
 };
 
 /// The hidden units of the net that comes with the engine.
 pub const HIDDEN: usize = 128;
 /// The kind of net, as its file says.
-pub const KIND: &str = "duel";
+pub const KIND: Kind = Kind::new("qwixx-duel net", 1);
 
 static NET: &[u8] = include_bytes!("../../nets/duel.net");
 
@@ -53,8 +54,8 @@ impl Prediction {
 ///
 /// # Errors
 /// If the bytes are not one.
-pub fn read_net<const H: usize>(bytes: &[u8]) -> Result<Net<H>, NetError> {
-    from_bytes(bytes, KIND, inputs::COUNT)
+pub fn read_net<const H: usize>(bytes: &[u8]) -> Result<Net<H>, Refusal> {
+    from_bytes(bytes, KIND, inputs::COUNT..=inputs::COUNT)
 }
 
 /// The net that comes with the engine.

@@ -3,18 +3,19 @@
 use std::sync::OnceLock;
 
 use game::{Game, Outcome, Phase, Seat};
+use parcel::{Kind, Refusal};
 use qwixx_longo::{MOST_SEATS, QwixxLongo};
 
 use super::inputs::{self, Observer};
 use crate::{
-    file::{NetError, from_bytes},
+    file::from_bytes,
     net::{Inputs, MARGIN_UNIT, Net, sigmoid},
 };
 
 /// The hidden units of the net that comes with the engine.
 pub const HIDDEN: usize = 128;
 /// The kind of net, as its file says.
-pub const KIND: &str = "longo";
+pub const KIND: Kind = Kind::new("qwixx-longo net", 1);
 
 /// At tables of more than two the net makes too little of a lead. To this power, chances come true.
 const SHARPNESS: f32 = 1.04;
@@ -48,8 +49,8 @@ impl Prediction {
 ///
 /// # Errors
 /// If the bytes are not one.
-pub fn read_net<const H: usize>(bytes: &[u8]) -> Result<Net<H>, NetError> {
-    from_bytes(bytes, KIND, inputs::COUNT)
+pub fn read_net<const H: usize>(bytes: &[u8]) -> Result<Net<H>, Refusal> {
+    from_bytes(bytes, KIND, inputs::COUNT..=inputs::COUNT)
 }
 
 /// The net that comes with the engine.

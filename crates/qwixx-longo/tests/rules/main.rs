@@ -85,7 +85,7 @@ fn short(position: &QwixxLongo) -> String {
     nothing.iter().fold(text, |text, nothing| text.replace(nothing, ""))
 }
 
-/// Takes one throw or move, and holds the verdict on a move against the list of legal ones.
+/// Takes one throw or move, and checks the verdict on a move against the list of legal ones.
 fn step(position: &mut QwixxLongo, word: &str) -> Result<(), String> {
     if word == "*:pass" {
         let mut to_act = position.to_act().iter();

@@ -24,6 +24,5 @@ mod append;
 mod bed;
 mod opening;
 mod queries;
-mod speed;
 mod upkeep;
 mod writer;

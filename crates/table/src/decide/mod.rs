@@ -10,7 +10,7 @@ mod talk;
 use fair::Secret;
 use game::{Game, Seat};
 
-use crate::{Actor, Command, DiceSource, Event, Moment, Refusal, Stage, Table};
+use crate::{Actor, Command, DiceSource, Event, Moment, Refusal, Stage, Table, evolve::Fault};
 
 /// What the events of a game's table are refused with.
 pub type RefusalOf<G> = Refusal<<G as Game>::Refusal>;
@@ -29,28 +29,76 @@ pub struct Order<'a, G: Game> {
     pub command: Command<G>,
 }
 
+/// What a command leads to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgment<G: Game> {
+    /// The events in their order.
+    pub events: Vec<Event<G>>,
+    /// The table after them.
+    pub after: Table<G>,
+}
+
+impl<G: Game> Judgment<G> {
+    fn add(&mut self, event: Event<G>, now: Moment) -> Result<(), RefusalOf<G>> {
+        match self.after.take_in(&event, now) {
+            Ok(()) => self.events.push(event),
+            Err(Fault::Rules(illegal)) => return Err(illegal.into()),
+            Err(Fault::Table(what)) => unreachable!("what is decided can happen: {what}"),
+        }
+        Ok(())
+    }
+}
+
 impl<G: Game> Table<G> {
+    /// Says what a command leads to, and how the table stands then: the command is judged and played once.
+    /// `secret` is the hall's part of the dice.
+    ///
+    /// # Errors
+    /// If the table does not do that.
+    pub fn judge(&self, order: Order<'_, G>, secret: &Secret) -> Result<Judgment<G>, RefusalOf<G>> {
+        let Order { actor, now, seen, command } = order;
+        self.check_seen(seen)?;
+        let events = match command {
+            Command::Flag => self.flag(now)?,
+            command => {
+                self.check_time(&command, now)?;
+                self.answer(actor, command, secret)?
+            }
+        };
+        let mut judgment =
+            Judgment { events: Vec::with_capacity(events.len()), after: self.clone() };
+        for event in events {
+            judgment.add(event, now)?;
+        }
+        if let Some(moves) = self.unsealed(&judgment) {
+            judgment.add(Event::Unsealed { moves }, now)?;
+        }
+        let has_ended = self.outcome.is_none() && judgment.after.outcome.is_some();
+        if has_ended && matches!(self.terms.dice, DiceSource::Hall(_)) {
+            judgment.add(Event::SecretRevealed { secret: secret.clone() }, now)?;
+        }
+        Ok(judgment)
+    }
+
+    /// The decisions that come to light, if the last that was owed is in.
+    fn unsealed(&self, judgment: &Judgment<G>) -> Option<Vec<(Seat, G::Move)>> {
+        let Some(&Event::Decided { seat, .. }) = judgment.events.last() else { return None };
+        let rest = self.position()?.to_act().without(seat);
+        let is_open = !rest.is_empty() && judgment.after.position()?.to_act() == rest;
+        let mut moves = judgment.after.sealed().to_vec();
+        moves.sort_unstable();
+        (!is_open).then_some(moves)
+    }
+
     /// Says what a command leads to. `secret` is the hall's part of the dice.
     ///
     /// # Errors
     /// If the table does not do that.
     pub fn decide(&self, order: Order<'_, G>, secret: &Secret) -> Decision<G> {
-        let Order { actor, now, seen, command } = order;
-        self.check_seen(seen)?;
-        let mut events = match command {
-            Command::Flag => self.flag(now)?,
-            command => {
-                self.check_time(&command, now)?;
-                self.judge(actor, command, secret)?
-            }
-        };
-        if self.ends_with(&events) && matches!(self.terms.dice, DiceSource::Hall(_)) {
-            events.push(Event::SecretRevealed { secret: secret.clone() });
-        }
-        Ok(events)
+        self.judge(order, secret).map(|judgment| judgment.events)
     }
 
-    fn judge(&self, actor: Actor<'_>, command: Command<G>, secret: &Secret) -> Decision<G> {
+    fn answer(&self, actor: Actor<'_>, command: Command<G>, secret: &Secret) -> Decision<G> {
         match command {
             Command::Sit { seat, name, seed, is_program } => {
                 self.sit(actor, seat, name, seed, is_program)
@@ -100,23 +148,6 @@ impl<G: Game> Table<G> {
             Some((deadline, seat)) if deadline <= now => Ok(vec![Event::TimedOut { seat }]),
             _ => Err(Refusal::TimeIsLeft),
         }
-    }
-
-    /// Whether the game is over after these events.
-    fn ends_with(&self, events: &[Event<G>]) -> bool {
-        let Some(play) = self.play.as_ref().filter(|_| self.outcome.is_none()) else {
-            return false;
-        };
-        events.iter().any(|event| match *event {
-            Event::Resigned { seat } | Event::TimedOut { seat } => {
-                self.remaining().without(seat).len() <= 1
-            }
-            Event::Moved { seat, mv, .. } | Event::Decided { seat, mv } => {
-                let mut position = play.position.clone();
-                position.play(seat, mv).is_ok() && position.outcome().is_some()
-            }
-            _ => false,
-        })
     }
 
     /// Checks that a seat exists and that the actor speaks for it.

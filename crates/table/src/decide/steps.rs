@@ -1,4 +1,6 @@
 //! While the game is played: rolls, moves, and taking them back.
+//!
+//! Whether the rules allow a roll or a move is found out when it is taken in, by [`Table::judge`].
 
 use fair::Secret;
 use game::{Game, Illegal, Seat, Step, Turn};
@@ -41,7 +43,6 @@ impl<G: Game> Table<G> {
                 play.position.throw(&mut secret.dice(&play.seeds, draw))
             }
         };
-        play.position.judge_roll(roll)?;
         Ok(vec![Event::Rolled { roll, by: seat }])
     }
 
@@ -54,23 +55,12 @@ impl<G: Game> Table<G> {
     ) -> Decision<G> {
         self.held(actor, seat)?;
         let play = self.played()?;
-        let owed = play.position.to_act();
-        let mut after = play.position.clone();
-        after.play(seat, mv)?;
-        if owed.len() <= 1 && play.sealed.is_empty() {
+        if play.position.to_act().len() <= 1 && play.sealed.is_empty() {
             let reason = reason.filter(|_| actor == Actor::Hall).map(|reason| one_line(&reason));
             return Ok(vec![Event::Moved { seat, mv, reason }]);
         }
         // No reason for what is sealed: it would give it away.
-        let mut events = vec![Event::Decided { seat, mv }];
-        let rest = owed.without(seat);
-        if rest.is_empty() || after.to_act() != rest {
-            let mut moves = play.sealed.clone();
-            moves.push((seat, mv));
-            moves.sort_unstable();
-            events.push(Event::Unsealed { moves });
-        }
-        Ok(events)
+        Ok(vec![Event::Decided { seat, mv }])
     }
 
     pub(super) fn ask_takeback(&self, actor: Actor<'_>, seat: Seat) -> Decision<G> {
@@ -126,12 +116,9 @@ impl<G: Game> Table<G> {
 
     pub(super) fn resign(&self, actor: Actor<'_>, seat: Seat) -> Decision<G> {
         self.held(actor, seat)?;
-        let play = self.played()?;
+        self.played()?;
         match G::resignation() {
-            Some(mv) => {
-                play.position.judge(seat, mv)?;
-                Ok(vec![Event::Moved { seat, mv, reason: None }])
-            }
+            Some(mv) => Ok(vec![Event::Moved { seat, mv, reason: None }]),
             None => Ok(vec![Event::Resigned { seat }]),
         }
     }
@@ -150,13 +137,12 @@ impl<G: Game> Table<G> {
             }
             _ => {}
         }
-        play.position.judge(seat, mv)?;
         Ok(vec![Event::Moved { seat, mv, reason: None }])
     }
 
     pub(super) fn answer_draw(&self, actor: Actor<'_>, seat: Seat, accept: bool) -> Decision<G> {
         self.held(actor, seat)?;
-        let play = self.played()?;
+        self.played()?;
         let mv = G::draw().ok_or(Refusal::NoDraws)?;
         let offer = self.draw_offer().ok_or(Refusal::NoOffer)?;
         if offer == seat {
@@ -165,7 +151,6 @@ impl<G: Game> Table<G> {
         if !accept {
             return Ok(vec![Event::DrawDeclined { seat }]);
         }
-        play.position.judge(seat, mv)?;
         Ok(vec![Event::Moved { seat, mv, reason: None }])
     }
 }

@@ -3,6 +3,7 @@
 use duell::Duell;
 use fair::{Secret, Seed};
 use game::{Game, Illegal, Options, Seat, Setup};
+use protocol::{Code, Words};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use table::{
@@ -85,9 +86,13 @@ impl<G: Game> Scene<G> {
         let actor = if who == HALL { Actor::Hall } else { Actor::Player(&player) };
         let order = Order { actor, now: Moment(self.now), seen, command };
         let answer = self.table.decide(order.clone(), &self.secret);
-        assert_eq!(answer, self.table.decide(order, &self.secret), "deciding is pure");
+        assert_eq!(answer, self.table.decide(order.clone(), &self.secret), "deciding is pure");
+        let judged = self.table.judge(order, &self.secret);
         for event in answer.iter().flatten() {
             self.happens(event.clone());
+        }
+        if let Ok(judged) = judged {
+            assert_eq!(judged.after, self.table, "judging is taking in what was decided");
         }
         answer
     }
@@ -202,5 +207,5 @@ pub(crate) fn why<G: Game>(answer: &Answer<G>) -> String {
         Some(clause) => assert!(sentence.ends_with(&format!("({clause})")), "{sentence}"),
         None => assert!(!matches!(refusal, table::Refusal::Rules(Illegal::Rule(_)))),
     }
-    format!("{}: {sentence}", refusal.code())
+    format!("{}: {sentence}", Code::from(refusal).word())
 }

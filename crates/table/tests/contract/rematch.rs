@@ -5,7 +5,7 @@ use table::{
     Command, DiceSource, Event, Moment, Seating, Sitter, Stage, Stamped, Table, Terms, tags,
 };
 
-use crate::harness::{Answer, OfLongo, Scene, seat, seed, terms, why};
+use crate::harness::{Answer, OfLongo, SECRET, Scene, seat, seed, terms, why};
 
 fn over() -> OfLongo {
     Scene::with_hall_dice("seats=3", &["emma", "max", "Greedy"]).passed_to_the_end()
@@ -79,5 +79,6 @@ fn the_events_of_a_rematch_are_the_beginning_of_a_log() {
     let next = Table::replay(log).unwrap();
     assert_eq!((next.stage(), next.sequence()), (Stage::Open, 4));
     assert!(next.chairs().iter().flatten().all(|chair| !chair.is_out));
-    assert!(scene.table.record("a").unwrap().value(tags::SECRET).is_some());
+    let record = scene.table.record("a").unwrap();
+    assert_eq!(record.value(tags::SECRET), Some(&*SECRET.reveal()), "the old one is published");
 }

@@ -1,8 +1,9 @@
+import type { Choice } from '../board';
 import { expect, it } from 'vitest';
 import { guess, mainDeed, waysFrom } from './ways';
 
 it('puts the two ways to a square together', () => {
-  const choices = [
+  const choices: Choice[] = [
     { move: 'c4e1n1', effect: { to: 'd5', top: 3, deeds: ['captures'] } },
     { move: 'c4n1e1', effect: { to: 'd5', top: 6, deeds: ['captures'] } },
     { move: 'c4n2', effect: { to: 'c6', top: 5 } },

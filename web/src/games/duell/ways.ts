@@ -1,5 +1,6 @@
 // The moves of a die, put together by the square they end on; and a guess at what was meant otherwise.
 
+import type { Deed as AnyDeed } from '../../protocol';
 import type { Choice } from '../board';
 import { liesAlong, type Direction, type Lie, readRoad, type Road, squareOf } from './geometry';
 
@@ -10,7 +11,7 @@ export interface Way {
   lies: Lie[];
   /** The face on top at the end, as the hall says it; nothing for a King. */
   top: number | null;
-  deeds: string[];
+  deeds: AnyDeed[];
 }
 
 /** The ways of the die on a square, by the square where they end. */
@@ -30,15 +31,16 @@ export function movable(choices: Choice[]): Set<string> {
   return new Set(choices.map((choice) => choice.move.slice(0, 2)));
 }
 
-export type Deed = 'takes-king' | 'reaches-home' | 'captures' | 'ends';
+/** What a move of Duell can do. */
+export type Deed = Extract<AnyDeed, 'takes-king' | 'reaches-home' | 'captures' | 'ends'>;
 
 /** The deed that matters most. */
-export function mainDeed(deeds: string[]): Deed | null {
+export function mainDeed(deeds: AnyDeed[]): Deed | null {
   const order: Deed[] = ['takes-king', 'reaches-home', 'captures', 'ends'];
   return order.find((deed) => deeds.includes(deed)) ?? null;
 }
 
-export function isWin(deeds: string[]): boolean {
+export function isWin(deeds: AnyDeed[]): boolean {
   return deeds.includes('takes-king') || deeds.includes('reaches-home');
 }
 

@@ -1,13 +1,13 @@
 // The board in words.
 
 import { t } from '../../i18n/language.svelte';
-import type { EffectView } from '../../protocol';
+import type { Deed, EffectView, Phase } from '../../protocol';
 import { parseRoll, type Color } from '../qwixx/rows';
 import { colorName } from '../qwixx/words';
 import type { Pile, Side } from './position';
 
 export function sideName(side: Side): string {
-  return side === 0 ? t('common.black') : t('common.grey');
+  return side === 0 ? t('qwixx-duel.black') : t('qwixx-duel.grey');
 }
 
 export function spaceName(color: Color, number: number): string {
@@ -21,7 +21,7 @@ function pileInWords(pile: Pile | undefined): string {
   return t('qwixx-duel.stack', { player, height: pile.height });
 }
 
-function deedInWords(deed: string): string[] {
+function deedInWords(deed: Deed): string[] {
   switch (deed) {
     case 'beats':
       return [t('qwixx-duel.beats')];
@@ -64,7 +64,7 @@ export function spaceInWords(
 }
 
 /** What the dice allow in this part of the turn. */
-export function phaseInWords(phase: string, roll: string | null): string {
+export function phaseInWords(phase: Phase, roll: string | null): string {
   if (roll === null) return '';
   const [first, second] = parseRoll(roll).white;
   if (phase === 'action1') return t('qwixx-duel.action1', { first, second, sum: first + second });

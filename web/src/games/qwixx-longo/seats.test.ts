@@ -10,6 +10,7 @@ const TURN: TurnView = {
   decided: [0, 1],
   decisions: { 0: 'red7' },
   roll: '4,3,r1,y1,g1,b1',
+  dice: [],
   legal: {},
   effects: {},
 };

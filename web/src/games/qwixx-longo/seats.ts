@@ -1,6 +1,6 @@
 // Who is shown where, and what each seat is doing.
 
-import type { TableView } from '../../protocol';
+import type { Phase, TableView } from '../../protocol';
 
 export type Doing = 'to-roll' | 'thinking' | 'decided' | 'won' | null;
 
@@ -16,7 +16,7 @@ export function othersFrom(shown: number, count: number): number[] {
 }
 
 /** Whether what the board draws is how the table stands, and not a look back. */
-export function isPresent(view: TableView, position: string, phase: string): boolean {
+export function isPresent(view: TableView, position: string, phase: Phase): boolean {
   return view.turn?.position === position && view.turn.phase === phase;
 }
 

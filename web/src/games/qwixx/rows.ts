@@ -1,5 +1,7 @@
 // The rows of the Qwixx games and how their moves and rolls are written.
 
+import type { DieName } from '../../protocol';
+
 export const COLORS = ['red', 'yellow', 'green', 'blue'] as const;
 export type Color = (typeof COLORS)[number];
 
@@ -28,6 +30,16 @@ export function parseRoll(text: string): Roll {
     else white.push(Number(die));
   }
   return { white: [white[0] ?? 0, white[1] ?? 0], colored };
+}
+
+/** The faces of a roll by the names of the dice. */
+export function facesOf(roll: string): [DieName, number][] {
+  const { white, colored } = parseRoll(roll);
+  const rows = COLORS.flatMap((color): [DieName, number][] => {
+    const face = colored[color];
+    return face === undefined ? [] : [[color, face]];
+  });
+  return [['white1', white[0]], ['white2', white[1]], ...rows];
 }
 
 /** Reads a move such as `red5`; whatever names no space is a pass. */

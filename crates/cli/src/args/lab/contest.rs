@@ -15,10 +15,10 @@ pub(crate) struct MatchArgs {
     /// The player it is measured against
     #[arg(value_name = "B")]
     pub(crate) second: String,
-    /// How many games to play, two from each opening; with --sprt at most so many
+    /// Number of games, two from each opening; with --sprt, the most to play
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) games: u64,
-    /// Stop as soon as it is sure which of two leads is the true one
+    /// Stop as soon as a sequential test decides between two leads
     #[arg(long)]
     pub(crate) sprt: bool,
     /// The lead in Elo to be refuted
@@ -45,7 +45,7 @@ pub(crate) struct MatchArgs {
 
 pub(super) const MATCH_EXAMPLE: &str = "\
 Every opening is played twice, with sides swapped. With --nodes or --depth the same seed gives the same games on any number of threads. \
-An engine can have options of its own: threads, hash (in MiB), eval=hand|net, net=FILE, and time, nodes or depth. A program that crashes, keeps silent, \
+An engine can have its own options: threads, hash (in MiB), eval=hand|net, net=FILE, and time, nodes or depth. A program that crashes, keeps silent, \
 oversteps its time or plays an illegal move forfeits the game.
 
 Examples:
@@ -56,10 +56,10 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct RoundRobinArgs {
-    /// The players, with commas between; they can also be given one by one
+    /// The players, separated by commas or one by one
     #[arg(long, value_name = "LIST", required = true)]
     pub(crate) players: Vec<String>,
-    /// How many games each player plays against each other
+    /// Number of games between each two players
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) games: u64,
     #[command(flatten)]
@@ -67,7 +67,7 @@ pub(crate) struct RoundRobinArgs {
 }
 
 pub(super) const ROUND_ROBIN_EXAMPLE: &str = "\
-Ratings are those under which the games were likeliest (Bradley–Terry); their mean is 0.
+Ratings make the games likeliest (Bradley–Terry); their mean is 0.
 
 Example:
   dicehall lab round-robin duell --players random,careful,ab:2,ab:4 --games 100
@@ -78,10 +78,10 @@ Example:
 pub(crate) struct ContestArgs {
     #[command(flatten)]
     pace: PaceArgs,
-    /// What openings and random choices follow from
+    /// Seed of openings and random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many games to play at once; as many as there are cores if it is left out
+    /// Number of games to play at once [default: one for each core]
     #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, value_parser = threads_parser())]
     pub(crate) threads: usize,
     /// Write the records of all games to this new file
@@ -100,13 +100,13 @@ pub(crate) struct ContestArgs {
 #[derive(Args)]
 #[group(multiple = false)]
 struct PaceArgs {
-    /// How many positions an engine may look at for a move; 5000 if nothing else is limited
+    /// The most positions an engine may search for a move [default: 5000, if there is no other limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How long an engine may think for each move, as in 100ms
+    /// Time of an engine for each move, as in 100ms
     #[arg(long, value_name = "TIME")]
     time: Option<Span>,
-    /// How many half-moves deep an engine may look
+    /// The depth of an engine's search in half-moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=127))]
     depth: Option<u32>,
     /// The seconds on each clock and what every move adds, as in 8+0.08

@@ -13,25 +13,25 @@ pub(crate) struct RegretArgs {
     /// The game
     #[arg(value_enum)]
     pub(crate) game: Learned,
-    /// How many decisions to look at
+    /// Number of decisions
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) positions: u64,
-    /// How many games each choice gets that is not clearly worse
+    /// Games for each choice that is not clearly worse
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) games: u64,
-    /// What all dice follow from
+    /// Seed of the dice
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// After how many turns games are cut off and judged by the engine; 0 plays them to the end
+    /// Turns after which games are cut off and judged by the engine; 0 plays them to the end
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) truncate: Option<u32>,
-    /// Of how many turns to take the luck of the dice out of the results; 0 leaves it in
+    /// Turns whose luck is taken out of the results; 0 leaves it in
     #[arg(long, value_name = "TURNS")]
     pub(crate) control: Option<u32>,
     /// Where to write every decision as it is finished, one JSON object a line
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Go on with the decisions that the file does not have yet
+    /// Continue with the decisions that the file lacks
     #[arg(long, requires = "out")]
     pub(crate) resume: bool,
     #[command(flatten)]
@@ -45,9 +45,9 @@ pub(crate) struct RegretArgs {
 
 pub(super) const REGRET_EXAMPLE: &str = "\
 Decisions come from games that the engine plays against itself at full strength. Short rollouts drop \
-choices that are clearly worse; the others get long ones, with other dice. Regret is what the best of them \
-wins more than the engine's choice: never below zero, and too high by a little, for luck helps to be the \
-best. Unbiased is what the best by one half of the games wins more in the other half. The fast engine \
+choices that are clearly worse; the others get long ones, with other dice. Regret is how much more the best \
+of them wins than the engine's choice: never below zero, and a little too high, because luck helps the \
+best. Unbiased picks the best by one half of the games and measures it in the other half. The fast engine \
 plays the games.
 
 Examples:

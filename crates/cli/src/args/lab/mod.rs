@@ -27,28 +27,28 @@ pub(crate) use tables::TablesArgs;
 /// What can be done in the lab.
 #[derive(Subcommand)]
 pub(crate) enum Lab {
-    /// Find out by a match of Duell how much stronger one player is than another
+    /// Play a match of Duell to measure how much stronger one player is
     #[command(after_help = MATCH_EXAMPLE)]
     Match(Box<MatchArgs>),
-    /// Rate players by matches of all against all
+    /// Rate players by a round robin
     #[command(subcommand)]
     RoundRobin(RoundRobin),
-    /// Train the network of an engine by letting it play against itself
+    /// Train the network of an engine from games against itself
     #[command(subcommand)]
     Train(Train),
-    /// Find the best play of a sheet that is played alone, exactly
+    /// Solve a sheet that is played alone, exactly
     #[command(after_help = SOLVE_EXAMPLE)]
     Solve(SolveArgs),
-    /// Find out how every endgame with one die ends
+    /// Solve every endgame with at most one die
     #[command(after_help = TABLES_EXAMPLE)]
     Tables(TablesArgs),
-    /// Find positions with one way to win in games that the engine plays against itself
+    /// Find positions with a single way to win in games of the engine against itself
     #[command(after_help = PUZZLES_EXAMPLE)]
     Puzzles(PuzzlesArgs),
     /// Compare the engine's choices with the best that long rollouts find
     #[command(after_help = REGRET_EXAMPLE)]
     Regret(RegretArgs),
-    /// Compare the chances that the engine predicts with what comes of them
+    /// Compare the chances that the engine predicts with the results
     #[command(after_help = CALIBRATE_EXAMPLE)]
     Calibrate(CalibrateArgs),
     /// Measure how fast a Qwixx engine judges positions

@@ -15,16 +15,16 @@ pub(crate) struct PuzzlesArgs {
     /// How many games the engine plays against itself
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) games: u64,
-    /// What the openings of all games follow from
+    /// Seed of the openings
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many nodes the engine searches for each move
+    /// Nodes that the engine searches for each move
     #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) nodes: u64,
     /// The longest win, in moves
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=8))]
     pub(crate) longest: u8,
-    /// The most puzzles to keep of each length; those without a capture in front first
+    /// The most puzzles of each length; those that begin without a capture come first
     #[arg(long, value_name = "N", default_value_t = 40)]
     pub(crate) each: usize,
     /// Write the puzzles to this new file

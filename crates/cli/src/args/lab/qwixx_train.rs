@@ -31,23 +31,23 @@ pub(crate) enum Hidden {
 
 #[derive(Args)]
 pub(crate) struct QwixxTrainArgs {
-    /// From how many games to learn
+    /// Number of games to learn from
     #[arg(long, value_name = "N", default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: u64,
-    /// What all dice and the first weights follow from
+    /// Seed of the dice and the first weights
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many hidden units the net has: 16, 32, 64 or 128
     #[arg(long, value_name = "H", value_enum, default_value_t = Hidden::H128, hide_possible_values = true)]
     pub(crate) hidden: Hidden,
-    /// How far the end of a game reaches back, from 0 to 1
+    /// How far the result of a game reaches back (λ), from 0 to 1
     #[arg(long, value_name = "L", default_value_t = 0.5)]
     pub(crate) lambda: f32,
-    /// How fast to learn at first; it falls to nothing in a straight line
+    /// The learning rate at first; it falls to zero in a straight line
     #[arg(long, value_name = "R", default_value_t = 0.02)]
     pub(crate) rate: f32,
-    /// For which share of the games, at the end, to learn from exact expectations over all throws
-    /// instead of from what came; The Duel only
+    /// The share of the games, at the end, that learn from exact expectations over all throws instead of
+    /// from the throws that fell; The Duel only
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     pub(crate) exact: f32,
     /// Learn to beat this player and nobody else, such as greedy:10: how much could anybody win against
@@ -61,7 +61,7 @@ pub(crate) struct QwixxTrainArgs {
     /// Where to write the net; beside it a checkpoint and the learning curve
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Go on from the checkpoint beside the net, if there is one
+    /// Resume from the checkpoint beside the net, if there is one
     #[arg(long)]
     pub(crate) resume: bool,
     /// How often to write a checkpoint and measure the net
@@ -76,7 +76,7 @@ pub(crate) struct QwixxTrainArgs {
 
 pub(super) const QWIXX_TRAIN_EXAMPLE: &str = "\
 The same settings give the same net to the last bit. FILE gets the net, FILE.checkpoint what is needed \
-to go on, FILE.csv and FILE.svg the learning curve: the share of games won against baseline players.
+to resume, FILE.csv and FILE.svg the learning curve: the share of games won against baseline players.
 
 Examples:
   dicehall lab train qwixx-duel --games 20000 --out duel.net
@@ -85,13 +85,13 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct QwixxRoundRobinArgs {
-    /// Who plays, with commas between; the ten levels of the engine if it is left out
+    /// The players, separated by commas [default: the ten levels of the engine]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(crate) players: Vec<String>,
-    /// How many games each two play, seats swapped after every game
+    /// Games between each two players, seats swapped after every game
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(crate) games: u64,
-    /// What the dice of all games follow from
+    /// Seed of the dice
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     #[command(flatten)]
@@ -113,7 +113,7 @@ pub(crate) struct SpeedArgs {
     /// The game
     #[arg(value_enum)]
     pub(crate) game: Learned,
-    /// For how many seconds of one thread each thing is done
+    /// Seconds for each measurement, on one thread
     #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = seconds)]
     pub(crate) seconds: f64,
 }

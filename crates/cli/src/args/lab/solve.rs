@@ -19,7 +19,7 @@ pub(crate) struct SolveArgs {
     /// The two lucky numbers of the sheet, or `none` [default: 5,8]
     #[arg(long, value_name = "A,B", value_parser = LuckyChoice::read)]
     pub(crate) lucky: Option<LuckyChoice>,
-    /// How many sides the dice have: 6 is classic Qwixx, with its shorter rows and its one lock a row
+    /// Sides of the dice; 6 is classic Qwixx, with shorter rows and one lock a row
     #[arg(long, value_name = "N", default_value = "8", value_parser = sides_parser())]
     pub(crate) sides: u8,
     #[command(flatten)]
@@ -54,7 +54,7 @@ fn sides_parser() -> impl TypedValueParser<Value = u8> {
 }
 
 pub(super) const SOLVE_EXAMPLE: &str = "\
-The score is that of the best play of one sheet without rivals: every turn is one's own, and the game \
+This is the score of best play on one sheet without rivals: every turn is your own, and the game \
 ends with two closed rows or four misthrows. A table takes 306 MB, in memory and as a file.
 
 Examples:

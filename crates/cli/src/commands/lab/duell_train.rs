@@ -4,8 +4,10 @@ use std::{fs, path::Path, process::ExitCode, sync::Arc};
 
 use anyhow::{Context, ensure};
 use duell_engine::net::Net;
-use lab::duell_net::{
-    Checkpoint, DataSet, Evaluated, Progress, Schedule, SelfPlay, Trainer, fit_weights,
+use lab::training::{
+    Schedule, Training,
+    duell::{DataSet, Errors, Evaluated, SelfPlay, Trainer, fit_weights},
+    follow,
 };
 
 use crate::{args::DuellTrainArgs, output, progress};
@@ -50,27 +52,23 @@ fn play(args: &DuellTrainArgs, data_set: &DataSet) -> anyhow::Result<()> {
 }
 
 fn train(args: &DuellTrainArgs, data_set: &DataSet, out: &Path) -> anyhow::Result<()> {
-    let file = out.with_extension("checkpoint");
-    let checkpoint = args.resume.then(|| Checkpoint::load(&file)).transpose();
-    let checkpoint = checkpoint.with_context(|| format!("cannot go on from {}", file.display()))?;
-    let schedule =
-        Schedule { passes: args.passes, rate: args.rate, opinion: args.opinion, seed: args.seed };
-    let mut trainer = Trainer::new(data_set, schedule, checkpoint)?;
+    let schedule = Schedule { length: args.passes.into(), rate: args.rate, seed: args.seed };
+    let mut trainer = Trainer::new(data_set, schedule, args.opinion)?;
+    let checkpoint = out.with_extension("checkpoint");
+    if args.resume {
+        trainer = trainer.resume(&checkpoint).context("the training cannot go on")?;
+    }
     ensure!(trainer.samples() > 0, "there are no positions to learn from: play some games first");
     output::print(&format!("{} positions, seed {}\n", trainer.samples(), args.seed))?;
-    let workers = args.threads.workers();
-    while !trainer.is_done() {
-        let Progress { passes, error, error_apart } = trainer.pass(workers);
-        let line =
-            format!("pass {passes}: error {error:.5}, on positions apart {error_apart:.5}\n");
-        output::print(&line)?;
-        trainer
-            .checkpoint()
-            .save(&file)
-            .with_context(|| format!("cannot write {}", file.display()))?;
-    }
+    follow(&mut trainer, 1, &checkpoint, args.threads.workers(), report)?;
     let bytes = trainer.weights().to_net().to_bytes();
-    fs::write(out, bytes).with_context(|| format!("cannot write {}", out.display()))
+    Ok(parcel::replace(out, |file| file.write_all(&bytes))?)
+}
+
+fn report(trainer: &Trainer) -> anyhow::Result<()> {
+    let Errors { learned, apart } = trainer.errors();
+    let passes = trainer.done();
+    output::print(&format!("pass {passes}: error {learned:.5}, on positions apart {apart:.5}\n"))
 }
 
 fn fit(args: &DuellTrainArgs, data_set: &DataSet) -> anyhow::Result<()> {

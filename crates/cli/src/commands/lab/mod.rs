@@ -13,7 +13,11 @@ mod solve;
 mod speed;
 pub(crate) mod tables;
 
-use std::{fs::File, path::Path, process::ExitCode};
+use std::{
+    fs::{self, File},
+    path::Path,
+    process::ExitCode,
+};
 
 use anyhow::Context;
 use qwixx_duel::QwixxDuel;
@@ -43,4 +47,10 @@ pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
 /// A new file for what comes out; a name that is taken is noticed before the work.
 fn create(path: &Path) -> anyhow::Result<File> {
     File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
+}
+
+/// Notices before the work that a name is taken or cannot be written to; a break leaves nothing behind.
+fn try_name(path: &Path) -> anyhow::Result<()> {
+    drop(create(path)?);
+    Ok(fs::remove_file(path)?)
 }

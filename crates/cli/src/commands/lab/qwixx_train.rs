@@ -8,11 +8,12 @@ use std::{
 
 use anyhow::{Context, ensure};
 use bots::QwixxBaseline;
-use lab::train::{
-    Course, Curve, DuelCourse, LongoCourse, Schedule, Training, duel_share, longo_share,
+use lab::training::{
+    Curve, Schedule, Training, follow,
+    qwixx::{Course, DuelCourse, Lessons, LongoCourse, Trainer, duel_share, longo_share},
 };
 use qwixx_engine::{
-    file::{NetError, from_bytes, to_bytes},
+    file::{from_bytes, to_bytes},
     net::Net,
 };
 
@@ -56,14 +57,12 @@ pub(crate) fn run(game: Learned, args: &QwixxTrainArgs) -> anyhow::Result<ExitCo
 
 fn train<const H: usize>(game: Learned, args: &QwixxTrainArgs) -> anyhow::Result<()> {
     match game {
-        Learned::QwixxDuel => follow::<DuelCourse, H>(args, DUEL, |net, &(_, against, _)| {
+        Learned::QwixxDuel => learn::<DuelCourse, H>(args, DUEL, |net, &(_, against, _)| {
             duel_share(net, against, args.check_games, CHECK_SEED)
         }),
-        Learned::QwixxLongo => {
-            follow::<LongoCourse, H>(args, LONGO, |net, &(_, against, seats)| {
-                longo_share(net, against, seats, args.check_games, CHECK_SEED)
-            })
-        }
+        Learned::QwixxLongo => learn::<LongoCourse, H>(args, LONGO, |net, &(_, against, seats)| {
+            longo_share(net, against, seats, args.check_games, CHECK_SEED)
+        }),
     }
 }
 
@@ -76,85 +75,72 @@ fn beside(out: &Path, ending: &str) -> PathBuf {
 
 /// Writes a file in full or not at all.
 fn write(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    let draft = beside(path, ".draft");
-    fs::write(&draft, bytes)
-        .and_then(|()| fs::rename(&draft, path))
-        .with_context(|| format!("{} cannot be written", path.display()))
+    Ok(parcel::replace(path, |file| file.write_all(bytes.as_ref()))?)
 }
 
-fn follow<C: Course, const H: usize>(
+fn learn<C: Course, const H: usize>(
     args: &QwixxTrainArgs,
     yardsticks: &[Yardstick],
     share: impl Fn(&Net<H>, &Yardstick) -> f64,
 ) -> anyhow::Result<()> {
-    let schedule = Schedule {
-        games: args.games,
-        seed: args.seed,
-        lambda: args.lambda,
-        rate: args.rate,
-        exact: args.exact,
-        rival: args.against,
-    };
     let checkpoint = beside(&args.out, ".checkpoint");
-    let (mut training, points) = match &args.from {
-        Some(file) => (Training::from_net(schedule, &read::<C, H>(file)?), Vec::new()),
-        None if args.resume && checkpoint.exists() => take_up::<C, H>(schedule, args, &checkpoint)?,
-        None => (Training::new(schedule), Vec::new()),
-    };
+    let (mut trainer, points) = begin::<C, H>(args, &checkpoint)?;
+    let names = yardsticks.iter().map(|(name, ..)| (*name).to_owned()).collect();
+    let title = format!("{}: games won while learning", C::NET.name());
+    let mut curve = Curve { title, names, points };
+    let bar = progress::bar(args.games, "games");
+    bar.set_position(trainer.done());
+    let piece = args.games.div_ceil(args.checks);
+    follow(&mut trainer, piece, &checkpoint, args.threads.workers(), |trainer| {
+        bar.set_position(trainer.done());
+        let shares: Vec<f64> = yardsticks.iter().map(|stick| share(trainer.net(), stick)).collect();
+        bar.suspend(|| report(trainer.done(), &curve.names, &shares))?;
+        curve.points.push((trainer.done(), shares));
+        write(&beside(&args.out, ".csv"), curve.to_csv())?;
+        write(&beside(&args.out, ".svg"), curve.to_svg())?;
+        write(&args.out, to_bytes(trainer.net(), C::NET))
+    })?;
+    bar.finish_and_clear();
+    Ok(())
+}
+
+/// A training, and the points of its curve that are known already.
+type Begun<C, const H: usize> = (Trainer<C, H>, Vec<(u64, Vec<f64>)>);
+
+/// Takes a training up where it was, or begins a new one.
+fn begin<C: Course, const H: usize>(
+    args: &QwixxTrainArgs,
+    checkpoint: &Path,
+) -> anyhow::Result<Begun<C, H>> {
     ensure!(!args.out.is_dir(), "{} is a folder", args.out.display());
+    let schedule = Schedule { length: args.games, rate: args.rate, seed: args.seed };
+    let lessons = Lessons { lambda: args.lambda, exact: args.exact, rival: args.against };
+    let trainer = Trainer::new(schedule, lessons);
+    if args.resume && checkpoint.exists() {
+        let trainer = trainer.resume(checkpoint)?;
+        // The curve is for the eye: without the old part of it there is only less to see.
+        let csv = fs::read_to_string(beside(&args.out, ".csv")).unwrap_or_default();
+        let mut points = Curve::read_points(&csv);
+        // A point behind the checkpoint will come again.
+        points.retain(|&(games, _)| games <= trainer.done());
+        return Ok((trainer, points));
+    }
     if !args.resume {
-        for path in [&args.out, &checkpoint] {
+        for path in [args.out.as_path(), checkpoint] {
             ensure!(!path.exists(), "{} is there already", path.display());
         }
     }
-    // A place where nothing can be written is noticed before the work.
-    write(&checkpoint, training.checkpoint())?;
-    let names = yardsticks.iter().map(|(name, ..)| (*name).to_owned()).collect();
-    let title = format!("{}: games won while learning", C::KIND);
-    let mut curve = Curve { title, names, points };
-    let bar = progress::bar(args.games, "games");
-    bar.set_position(training.played());
-    while training.played() < args.games {
-        training.advance(args.games.div_ceil(args.checks), args.threads.workers());
-        bar.set_position(training.played());
-        let shares: Vec<f64> =
-            yardsticks.iter().map(|stick| share(training.net(), stick)).collect();
-        bar.suspend(|| report(training.played(), &curve.names, &shares))?;
-        curve.points.push((training.played(), shares));
-        write(&checkpoint, training.checkpoint())?;
-        write(&beside(&args.out, ".csv"), curve.to_csv())?;
-        write(&beside(&args.out, ".svg"), curve.to_svg())?;
-        write(&args.out, to_bytes(training.net(), C::KIND))?;
-    }
-    bar.finish_and_clear();
-    Ok(())
+    Ok(match &args.from {
+        Some(file) => (Trainer::from_net(schedule, lessons, &read::<C, H>(file)?), Vec::new()),
+        None => (trainer, Vec::new()),
+    })
 }
 
 /// Reads a net that has all inputs or the first ones.
 fn read<C: Course, const H: usize>(file: &Path) -> anyhow::Result<Net<H>> {
     let name = || file.display().to_string();
     let bytes = fs::read(file).with_context(name)?;
-    match from_bytes(&bytes, C::KIND, C::INPUTS) {
-        Err(NetError::OtherSize { found: [inputs, _], .. }) if (inputs as usize) < C::INPUTS => {
-            from_bytes(&bytes, C::KIND, inputs as usize).with_context(name)
-        }
-        net => net.with_context(name),
-    }
-}
-
-type TakenUp<C, const H: usize> = (Training<C, H>, Vec<(u64, Vec<f64>)>);
-
-fn take_up<C: Course, const H: usize>(
-    schedule: Schedule,
-    args: &QwixxTrainArgs,
-    checkpoint: &Path,
-) -> anyhow::Result<TakenUp<C, H>> {
-    let name = || checkpoint.display().to_string();
-    let bytes = fs::read(checkpoint).with_context(name)?;
-    let training = Training::resume(schedule, &bytes).with_context(name)?;
-    // The curve is for the eye: without the old part of it there is only less to see.
-    let csv = fs::read_to_string(beside(&args.out, ".csv")).unwrap_or_default();
-    Ok((training, Curve::read_points(&csv)))
+    from_bytes(&bytes, C::NET, 0..=C::INPUTS).with_context(name)
 }
 
 fn report(played: u64, names: &[String], shares: &[f64]) -> anyhow::Result<()> {

@@ -1,8 +1,8 @@
 //! `dicehall lab solve`
 
-use std::{fmt::Write, fs, io::BufWriter, process::ExitCode};
+use std::{fmt::Write, process::ExitCode};
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use judge::Workers;
 use qwixx_longo::Lucky;
 use qwixx_solo::{LoneSheet, Row, SoloTable, Variant, sheet_count, solve};
@@ -18,17 +18,14 @@ use crate::{
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let variant = variant(args)?;
     if let Some(path) = &args.out {
-        // A name that cannot be written to is noticed before the work; a break leaves nothing behind.
-        drop(super::create(path)?);
-        fs::remove_file(path)?;
+        super::try_name(path)?;
     }
     let workers = args.threads.workers();
     let clock = Clock::start();
     let table = solved(variant, workers);
     let elapsed = clock.elapsed();
     if let Some(path) = &args.out {
-        let file = super::create(path)?;
-        table.write(BufWriter::new(file)).context("the table cannot be written")?;
+        table.save(path)?;
     }
     if args.json {
         output::print_json(&as_json(&table, &elapsed, workers))?;
@@ -51,7 +48,7 @@ fn variant(args: &SolveArgs) -> anyhow::Result<Variant> {
 /// Solves a variant and shows how far it has come.
 pub(crate) fn solved(variant: Variant, workers: Workers) -> SoloTable {
     let bar = progress::bar(sheet_count(variant), "sheets");
-    let table = solve(variant, workers.threads(), |done| bar.set_position(done));
+    let table = solve(variant, workers, |done| bar.set_position(done));
     bar.finish_and_clear();
     table
 }

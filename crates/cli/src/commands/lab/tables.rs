@@ -1,14 +1,8 @@
 //! `dicehall lab tables`
 
-use std::{
-    fmt::Write,
-    fs::File,
-    io::{BufReader, BufWriter},
-    path::Path,
-    process::ExitCode,
-};
+use std::{fmt::Write, path::Path, process::ExitCode};
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use catalog::GameKind;
 use duell::{Board, DuellSetup};
 use duell_solver::table::{Class, Share, Tables};
@@ -24,16 +18,15 @@ use crate::{
 pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<ExitCode> {
     ensure!(args.game == GameKind::Duell, "{} has no endgames for tables", args.game);
     let rules = DuellSetup::from_options(&args.rules.rules)?;
-    // A name that cannot be written to is noticed before the work, not after.
-    let file = args.out.as_deref().map(super::create).transpose()?;
+    args.out.as_deref().map(super::try_name).transpose()?;
     let bar = progress::bar(0, "positions");
     let tables = Tables::build(rules, &mut |done, of| {
         bar.set_length(of);
         bar.set_position(done);
     });
     bar.finish_and_clear();
-    if let Some(file) = file {
-        tables.write(BufWriter::new(file)).context("the tables cannot be written")?;
+    if let Some(path) = &args.out {
+        tables.save(path)?;
     }
     let summary = tables.summary();
     if args.json {
@@ -46,10 +39,9 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<ExitCode> {
 
 /// Reads tables for a position's house rules.
 pub(crate) fn read(path: &Path, rules: DuellSetup) -> anyhow::Result<Tables> {
-    let name = path.display();
-    let file = File::open(path).with_context(|| format!("{name} cannot be opened"))?;
-    let tables = Tables::read(BufReader::new(file)).with_context(|| name.to_string())?;
-    ensure!(tables.rules() == rules, "{name} is for other house rules than the position");
+    let tables = Tables::load(path)?;
+    let is_for_these = tables.rules() == rules;
+    ensure!(is_for_these, "{} is for other house rules than the position", path.display());
     Ok(tables)
 }
 

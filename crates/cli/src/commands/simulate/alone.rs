@@ -1,6 +1,6 @@
 //! `dicehall simulate` with a player who is alone.
 
-use std::{fmt::Write, fs::File, io::BufReader};
+use std::{fmt::Write, path::Path};
 
 use anyhow::{Context, ensure};
 use bots::SeededDice;
@@ -38,8 +38,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();
     let dice = |game| SeededDice::of_game(args.seed, game);
-    let tally =
-        table.play_many(&start, args.games, workers.threads(), dice, |done| bar.set_position(done));
+    let tally = table.play_many(&start, args.games, workers, dice, |done| bar.set_position(done));
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
     if args.json {
@@ -59,8 +58,7 @@ fn table(args: &SimulateArgs, workers: Workers) -> anyhow::Result<(SoloTable, Lu
         return Ok((solved(Variant::longo(Some(lucky)), workers), lucky));
     };
     ensure!(!file.is_empty(), "{NAME}: wants the file of a table behind the colon");
-    let opened = File::open(file).with_context(|| format!("{file} cannot be opened"))?;
-    let table = SoloTable::read(BufReader::new(opened)).with_context(|| file.to_string())?;
+    let table = SoloTable::load(Path::new(file))?;
     let variant = table.variant();
     let lucky = variant.lucky().and_then(|[one, other]| Lucky::new(one, other));
     let lucky = lucky.filter(|&lucky| variant == Variant::longo(Some(lucky)));

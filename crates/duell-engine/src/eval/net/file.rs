@@ -1,72 +1,46 @@
-//! The network as a file: a line that says what it is, then all weights as 16-bit numbers, the low byte
-//! first, then the starts of the output as 32-bit numbers.
+//! The network as a parcel: a section with the rows of the inputs, the start of the sums and the rows of
+//! the output, by stage and view; and a section with the starts of the output.
 
-use std::{error::Error, fmt};
+use parcel::{Head, Kind, Refusal};
 
 use super::{HIDDEN, INPUTS, Net, STAGES, Sums};
 
-const MAGIC: &[u8] = b"dicehall duell net 1\n";
+const KIND: Kind = Kind::new("duell net", 1);
+const ROWS: usize = INPUTS + 1 + 2 * STAGES;
 
-/// Why bytes are not a network.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NetError {
-    /// They do not begin as a network does.
-    NotANet,
-    /// They are too many or too few.
-    Length {
-        /// How many a network has.
-        expected: usize,
-        /// How many there are.
-        found: usize,
-    },
+fn head() -> Head {
+    Head::new(KIND).with("inputs", INPUTS).with("hidden", HIDDEN).with("stages", STAGES)
 }
-
-impl fmt::Display for NetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotANet => f.write_str("this is not a network for Duell"),
-            Self::Length { expected, found } => {
-                write!(f, "a network for Duell has {expected} bytes, not {found}")
-            }
-        }
-    }
-}
-
-impl Error for NetError {}
-
-const LENGTH: usize = MAGIC.len() + 2 * HIDDEN * (INPUTS + 1 + 2 * STAGES) + 4 * STAGES;
 
 impl Net {
     /// Reads a network.
     ///
     /// # Errors
     /// If the bytes are not one.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetError> {
-        let weights = bytes.strip_prefix(MAGIC).ok_or(NetError::NotANet)?;
-        let wrong = NetError::Length { expected: LENGTH, found: bytes.len() };
-        if bytes.len() != LENGTH {
-            return Err(wrong);
-        }
-        let (sums, starts) = weights.split_at(weights.len() - 4 * STAGES);
-        let sums: Vec<Sums> = sums.chunks_exact(2 * HIDDEN).map(sums_from).collect();
-        let (rows, rest) = sums.split_at(INPUTS);
-        let (start, output) = rest.split_first().ok_or(wrong)?;
-        let (output, _) = output.as_chunks::<2>();
-        let starts = starts.as_chunks().0.iter().copied().map(i32::from_le_bytes);
-        Ok(Self {
-            rows: rows.into(),
-            start: *start,
-            output: output.try_into().map_err(|_| wrong)?,
-            output_start: starts.collect::<Vec<_>>().try_into().map_err(|_| wrong)?,
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refusal> {
+        parcel::from_bytes(bytes, KIND, |reader| {
+            reader.head().expect(&head())?;
+            let mut rows = reader.section::<[i16; HIDDEN]>(ROWS)?;
+            let starts = reader.section::<i32>(STAGES)?;
+            let views = rows.split_off(INPUTS + 1);
+            let start = rows.split_off(INPUTS)[0];
+            Ok(Self::from_weights(
+                &rows,
+                start,
+                std::array::from_fn(|stage| [views[2 * stage], views[2 * stage + 1]]),
+                std::array::from_fn(|stage| starts[stage]),
+            ))
         })
     }
 
     /// The network as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let rows = self.rows.iter().chain([&self.start]).chain(self.output.as_flattened());
-        let weights = rows.flat_map(|sums| sums.0).flat_map(i16::to_le_bytes);
-        let starts = self.output_start.into_iter().flat_map(i32::to_le_bytes);
-        MAGIC.iter().copied().chain(weights).chain(starts).collect()
+        let rows: Vec<[i16; HIDDEN]> = rows.map(|sums| sums.0).collect();
+        parcel::to_bytes(&head(), |writer| {
+            writer.section(&rows)?;
+            writer.section(&self.output_start)
+        })
     }
 
     /// A network of these weights: the rows of the inputs, the start of the sums, and for each stage the
@@ -90,14 +64,6 @@ impl Net {
     }
 }
 
-fn sums_from(bytes: &[u8]) -> Sums {
-    let mut sums = Sums([0; HIDDEN]);
-    for (sum, bytes) in sums.0.iter_mut().zip(bytes.as_chunks().0) {
-        *sum = i16::from_le_bytes(*bytes);
-    }
-    sums
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,18 +72,20 @@ mod tests {
     fn a_network_is_read_as_it_was_written() {
         let net = Net::shipped();
         let bytes = net.to_bytes();
-        assert_eq!(bytes.len(), LENGTH);
-        assert_eq!(Net::from_bytes(&bytes).as_ref(), Ok(&*net));
+        assert_eq!(&Net::from_bytes(&bytes).unwrap(), &*net);
+        // The weights, and a hundred bytes to say what they are.
+        let weights = 2 * HIDDEN * ROWS + 4 * STAGES;
+        assert!((weights..weights + 100).contains(&bytes.len()), "{}", bytes.len());
     }
 
     #[test]
     fn what_is_no_network_is_refused() {
+        let told = |bytes: &[u8]| Net::from_bytes(bytes).unwrap_err().to_string();
+        assert_eq!(told(b"hello"), "this is not a file in Dicehall's format");
         let bytes = Net::shipped().to_bytes();
-        assert_eq!(Net::from_bytes(b"hello"), Err(NetError::NotANet));
         let cut = &bytes[..bytes.len() - 1];
-        assert_eq!(
-            Net::from_bytes(cut),
-            Err(NetError::Length { expected: LENGTH, found: LENGTH - 1 })
-        );
+        assert_eq!(told(cut), "the file is damaged or cut off");
+        let other = parcel::to_bytes(&Head::new(Kind::new("duell net", 2)), |_| Ok(()));
+        assert_eq!(told(&other), "found duell net version 2, expected version 1");
     }
 }

@@ -17,7 +17,6 @@ use std::sync::{Arc, LazyLock};
 use duell::{Board, Side};
 pub(crate) use evaluator::NetEvaluator;
 pub use features::{INPUTS, KINDS, input};
-pub use file::NetError;
 
 use crate::score::{Value, WON};
 

@@ -1,0 +1,70 @@
+//! Trainings that can be broken off and taken up again.
+
+use std::{io, path::Path};
+
+use parcel::{FileError, Head, Kind, Reader, Refusal, Writer};
+
+use super::Schedule;
+use crate::Workers;
+
+/// A net that learns, and all that is needed to go on later.
+pub trait Training: Sized {
+    /// The kind of its checkpoints.
+    const CHECKPOINT: Kind;
+
+    /// How long it takes, and how fast it learns.
+    fn schedule(&self) -> &Schedule;
+
+    /// Adds everything else that the net follows from.
+    fn add_settings(&self, head: Head) -> Head;
+
+    /// How many games or passes of the schedule are done.
+    fn done(&self) -> u64;
+
+    /// Goes on by at least so many games or passes, but not beyond the schedule. Neither the number of
+    /// threads nor the size of the pieces changes what is learned.
+    fn advance(&mut self, amount: u64, workers: Workers);
+
+    /// Writes all that changes while it learns.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn pack(&self, writer: &mut Writer<'_>) -> io::Result<()>;
+
+    /// Reads what [`Training::pack`] wrote when so many games or passes were done.
+    ///
+    /// # Errors
+    /// If it cannot be read; the training is then of no more use.
+    fn unpack(&mut self, done: u64, reader: &mut Reader<'_>) -> Result<(), Refusal>;
+
+    /// Whether there is nothing left to learn from.
+    fn is_done(&self) -> bool {
+        self.done() >= self.schedule().length
+    }
+
+    /// Everything that the net follows from. A checkpoint with other settings is refused.
+    fn settings(&self) -> Head {
+        self.add_settings(self.schedule().add_to(Head::new(Self::CHECKPOINT)))
+    }
+
+    /// Writes a checkpoint.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn save(&self, path: &Path) -> Result<(), FileError> {
+        parcel::save(path, &self.settings().with("done", self.done()), |writer| self.pack(writer))
+    }
+
+    /// Takes a training of the same settings up from a checkpoint.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is damaged, or belongs to a training with other settings.
+    fn resume(mut self, path: &Path) -> Result<Self, FileError> {
+        parcel::load(path, Self::CHECKPOINT, |reader| {
+            reader.head().expect(&self.settings())?;
+            let done = reader.head().get("done")?;
+            self.unpack(done, reader)
+        })?;
+        Ok(self)
+    }
+}

@@ -1,0 +1,179 @@
+//! The engine plays against itself.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering::Relaxed},
+};
+
+use bots::SeededDice;
+use duell::{Duell, DuellSetup, Move, Side, Tumble};
+use duell_engine::{Engine, Evaluation, Limits, Options, Score, net::Net};
+use game::{Dice, Game, Turn};
+use judge::Stop;
+use parcel::FileError;
+
+use super::{DataSet, Sample, Settings};
+use crate::{Workers, fingerprint};
+
+/// How the engine judges positions while it plays against itself.
+#[derive(Clone, Debug)]
+pub enum Evaluated {
+    /// By hand-made evaluation.
+    Hand,
+    /// By this network.
+    Net(Arc<Net>),
+}
+
+/// Games of the engine against itself.
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    /// How it judges.
+    pub evaluated: Evaluated,
+    /// How many positions it looks at for a move.
+    pub nodes: u64,
+    /// How many batches of [`SelfPlay::BATCH`] games.
+    pub batches: u64,
+    /// Seed of the openings.
+    pub seed: u64,
+}
+
+/// Beyond this the opening has decided the game.
+const MOST_UNEVEN: i32 = 400;
+/// Scores beyond this teach nothing more.
+const MOST_SCORE: i32 = 2500;
+/// A game that goes on longer than this is called a draw.
+const MOST_MOVES: usize = 400;
+
+impl SelfPlay {
+    /// How many games make a batch.
+    pub const BATCH: u64 = 100;
+
+    /// Plays the batches that the data set does not have yet, and calls back after each with how many
+    /// are there.
+    ///
+    /// # Errors
+    /// If the data set has games of other settings, or a batch cannot be stored.
+    pub fn run(
+        &self,
+        data_set: &DataSet,
+        workers: Workers,
+        on_progress: impl Fn(u64) + Sync,
+    ) -> Result<(), FileError> {
+        if self.batches == 0 {
+            return Ok(());
+        }
+        let settings = self.settings();
+        data_set.check(&settings)?;
+        let missing: Vec<u64> = (0..self.batches).filter(|&batch| !data_set.has(batch)).collect();
+        let done = AtomicU64::new(self.batches - missing.len() as u64);
+        let parts = workers.share(
+            missing.len(),
+            || (self.engine(), Ok(())),
+            |(engine, result), job| {
+                if result.is_ok() {
+                    let batch = missing[job];
+                    *result = data_set.put(&settings, batch, &self.batch(engine, batch));
+                    on_progress(done.fetch_add(1, Relaxed) + 1);
+                }
+            },
+        );
+        parts.into_iter().try_for_each(|(_, result)| result)
+    }
+
+    /// What the games follow from.
+    pub fn settings(&self) -> Settings {
+        let judge = match &self.evaluated {
+            Evaluated::Hand => "hand".to_owned(),
+            Evaluated::Net(net) => format!("net {:016x}", fingerprint::hash(&net.to_bytes())),
+        };
+        Settings { judge, nodes: self.nodes, seed: self.seed }
+    }
+
+    fn engine(&self) -> Engine {
+        let options = Options { hash_mb: 2, ..Options::default() };
+        match &self.evaluated {
+            Evaluated::Hand => Engine::new(Options { evaluation: Evaluation::Hand, ..options }),
+            Evaluated::Net(net) => Engine::with_net(options, Arc::clone(net)),
+        }
+    }
+
+    fn batch(&self, engine: &mut Engine, batch: u64) -> Vec<Sample> {
+        let games = batch * Self::BATCH..(batch + 1) * Self::BATCH;
+        games.flat_map(|game| self.game(engine, game)).collect()
+    }
+
+    /// The positions of one game that are worth learning from.
+    fn game(&self, engine: &mut Engine, game: u64) -> Vec<Sample> {
+        let mut dice = SeededDice::of_game(self.seed, game);
+        engine.clear();
+        let mut position = opening(&mut dice);
+        let mut seen: Vec<Sample> = Vec::new();
+        let mut played = 0;
+        let winner = loop {
+            if let Turn::Over(outcome) = position.turn() {
+                break outcome.winners.iter().next().and_then(Side::of);
+            }
+            let limits = Limits::nodes(self.nodes);
+            let verdict = engine.search(&position, &limits, &Stop::new(), &mut |_| {});
+            let Some(verdict) = verdict else { break None };
+            let mover = position.board().to_move();
+            match verdict.score() {
+                Score::WinsIn(_) => break Some(mover),
+                Score::LosesIn(_) => break Some(mover.other()),
+                Score::Estimate(score) => {
+                    if played == 0 && score.abs() > MOST_UNEVEN {
+                        return seen;
+                    }
+                    if score.abs() <= MOST_SCORE && is_calm(&position, verdict.best()) {
+                        seen.push(Sample {
+                            board: *position.board(),
+                            score: score as i16,
+                            result: 1,
+                        });
+                    }
+                    if played > MOST_MOVES {
+                        break None;
+                    }
+                }
+            }
+            position.play_unchecked(position.active(), Move::Tumble(verdict.best()));
+            played += 1;
+        };
+        for sample in &mut seen {
+            let mover = sample.board.to_move();
+            sample.result = winner.map_or(1, |winner| if winner == mover { 2 } else { 0 });
+        }
+        seen
+    }
+}
+
+/// A position after four to nine moves by chance.
+fn opening(dice: &mut impl Dice) -> Duell {
+    loop {
+        let mut position = Duell::start(&DuellSetup::default());
+        for _ in 0..3 + dice.face(6) {
+            let legal = position.moves(position.active());
+            let quiet = |mv: &Move| matches!(mv, Move::Tumble(t) if !position.board().wins(*t));
+            let legal: Vec<Move> = legal.into_iter().filter(quiet).collect();
+            let Some(&mv) = legal.get(usize::from(dice.face(legal.len().clamp(1, 255) as u8)) - 1)
+            else {
+                break;
+            };
+            position.play_unchecked(position.active(), mv);
+        }
+        let mover = position.board().to_move();
+        if matches!(position.turn(), Turn::Move(_))
+            && position.board().winning_tumble(mover).is_none()
+        {
+            return position;
+        }
+    }
+}
+
+/// Whether nothing is about to happen: no winning move, none threatened, and the best move is no capture.
+/// Search is there for the rest.
+fn is_calm(position: &Duell, best: Tumble) -> bool {
+    let board = position.board();
+    let other = board.to_move().other();
+    board.die(best.to()).is_none() && board.winning_tumble(other).is_none()
+}

@@ -1,0 +1,15 @@
+//! The Qwixx games are learned by playing them, mostly against oneself: TD(λ) on the positions behind
+//! whole turns, on wins rather than points.
+
+mod course;
+pub mod duel;
+pub mod gradient;
+pub mod longo;
+mod measure;
+pub mod returns;
+pub mod rival;
+mod trainer;
+
+pub use course::{Course, DuelCourse, Lesson, LongoCourse};
+pub use measure::{duel_share, longo_share};
+pub use trainer::{Lessons, Trainer};

@@ -1,0 +1,76 @@
+//! Why bytes are not the parcel that is wanted.
+
+use std::{error::Error, fmt, io};
+
+/// Why a parcel is refused.
+#[derive(Debug)]
+pub enum Refusal {
+    /// It cannot be read.
+    Io(io::Error),
+    /// It does not begin as a parcel does.
+    NotAParcel,
+    /// It is damaged, or not complete.
+    Damaged,
+    /// It is something else.
+    Kind {
+        /// What it is.
+        found: String,
+        /// What is wanted.
+        wanted: &'static str,
+    },
+    /// It is of a version that this program does not read.
+    Version {
+        /// What it is.
+        kind: &'static str,
+        /// Its version.
+        found: u32,
+        /// The version that can be read.
+        wanted: u32,
+    },
+    /// It was made with another setting.
+    Differs {
+        /// The name of the setting.
+        name: String,
+        /// Its value in the parcel.
+        found: String,
+        /// The value that is wanted.
+        wanted: String,
+    },
+    /// A field is missing, or has a value that makes no sense.
+    Field {
+        /// The name of the field.
+        name: &'static str,
+    },
+    /// Its numbers are not what such a parcel holds, though nothing is damaged.
+    Content,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::NotAParcel => f.write_str("this is not a file in Dicehall's format"),
+            Self::Damaged => f.write_str("the file is damaged or cut off"),
+            Self::Kind { found, wanted } => write!(f, "found {found}, expected {wanted}"),
+            Self::Version { kind, found, wanted } => {
+                write!(f, "found {kind} version {found}, expected version {wanted}")
+            }
+            Self::Differs { name, found, wanted } => {
+                write!(f, "it was made with other settings: {name} is {found}, not {wanted}")
+            }
+            Self::Field { name } => write!(f, "its field {name} is missing or makes no sense"),
+            Self::Content => f.write_str("it holds other numbers than it should"),
+        }
+    }
+}
+
+impl Error for Refusal {}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => Self::Damaged,
+            _ => Self::Io(error),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Events as texts: encoded once, for the log, and sent on from there.
+
+use std::fmt::Write as _;
+
+use table::Moment;
+
+use crate::{AnyTable, EventBody, FeedEvent, MomentView, Viewer};
+
+/// An event as the log keeps it: when it happened, and its JSON.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    at: i64,
+    text: String,
+    is_same_for_all: bool,
+}
+
+/// What a viewer is to be told.
+#[derive(Clone, Copy, Debug)]
+pub struct FeedOf<'a> {
+    /// The table.
+    pub table: &'a str,
+    /// All that has happened.
+    pub log: &'a [Kept],
+    /// The number of the last event that the viewer has seen.
+    pub after: u64,
+    /// How the table stood after those events that changed the position, if that is at hand.
+    pub moments: Option<&'a [MomentView]>,
+}
+
+impl Kept {
+    /// Encodes an event.
+    pub fn new(at: i64, event: &EventBody) -> Self {
+        Self { at, text: json(event), is_same_for_all: event.is_same_for_all() }
+    }
+
+    /// Reads an event as it was encoded.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn read(at: i64, text: String) -> serde_json::Result<(Self, EventBody)> {
+        let event: EventBody = serde_json::from_str(&text)?;
+        let is_same_for_all = event.is_same_for_all();
+        Ok((Self { at, text, is_same_for_all }, event))
+    }
+
+    /// When it happened, in milliseconds since 1970.
+    pub fn at(&self) -> i64 {
+        self.at
+    }
+
+    /// The JSON.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The event.
+    ///
+    /// # Panics
+    /// Never: the text was read or encoded before.
+    pub fn event(&self) -> EventBody {
+        serde_json::from_str(&self.text).expect("it was read or encoded before")
+    }
+
+    /// Writes the event as a viewer who holds some of the seats may see it.
+    fn write(&self, out: &mut String, sequence: u64, held: &[usize]) {
+        if self.is_same_for_all {
+            let members = &self.text[1..];
+            write!(out, r#"{{"sequence":{sequence},"at":{},{members}"#, self.at)
+                .expect("a string can always grow");
+            return;
+        }
+        let event = self.event().seen_by(|seat| held.contains(&seat));
+        out.push_str(&json(&FeedEvent { sequence, at: self.at, event }));
+    }
+}
+
+impl AnyTable {
+    /// A message of some type, or one without a type, that holds a [`Feed`](crate::Feed): events as a viewer may see
+    /// them, and how the table stands.
+    pub fn feed(
+        &self,
+        kind: Option<&str>,
+        feed: FeedOf<'_>,
+        viewer: Viewer<'_>,
+        now: Moment,
+    ) -> String {
+        let held = self.seats_of(viewer);
+        let mut out = String::with_capacity(4096);
+        out.push('{');
+        if let Some(kind) = kind {
+            write!(out, r#""type":"{kind}","#).expect("a string can always grow");
+        }
+        out.push_str(r#""events":["#);
+        let skipped = usize::try_from(feed.after).unwrap_or(usize::MAX).min(feed.log.len());
+        for (kept, sequence) in feed.log[skipped..].iter().zip(skipped as u64 + 1..) {
+            if sequence > skipped as u64 + 1 {
+                out.push(',');
+            }
+            kept.write(&mut out, sequence, &held);
+        }
+        out.push_str("],");
+        if let Some(moments) = feed.moments {
+            write!(out, r#""moments":{},"#, json(&moments)).expect("a string can always grow");
+        }
+        out.push_str(r#""view":"#);
+        out.push_str(&json(&self.view(feed.table, viewer, now)));
+        out.push('}');
+        out
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("it is plain text and numbers")
+}

@@ -1,0 +1,54 @@
+// What both Qwixx games say alike.
+
+import { t } from '../../i18n/language.svelte';
+import type { DieName, Source, TurnView } from '../../protocol';
+import type { Choice } from '../board';
+import type { MoveButton } from '../game';
+import { parseMove, SHAPE } from './rows';
+import { colorName, rollInWords } from './words';
+
+export function passButton(choices: Choice[]): MoveButton[] {
+  return choices.filter(({ move }) => move === 'pass').map(({ move, effect }) => {
+    const isWarning = effect.deeds?.includes('misthrow') ?? false;
+    return { move, isWarning, words: isWarning ? t('qwixx.pass-misthrow') : t('qwixx.pass') };
+  });
+}
+
+function move(text: string): string {
+  const parsed = parseMove(text);
+  return parsed.kind === 'pass' ? t('qwixx.said-pass') : `${colorName(parsed.color)} ${parsed.number}`;
+}
+
+function die(name: DieName): { words: string; sign: string } {
+  switch (name) {
+    case 'white1':
+      return { words: t('qwixx.white-die', { number: 1 }), sign: '' };
+    case 'white2':
+      return { words: t('qwixx.white-die', { number: 2 }), sign: '' };
+    default:
+      return { words: colorName(name), sign: SHAPE[name] };
+  }
+}
+
+function yours({ phase }: TurnView): string {
+  return phase === 'action2' ? t('qwixx.you-action2') : t('qwixx.you-action1');
+}
+
+function theirs({ phase }: TurnView, name: string): string {
+  return phase === 'action2' ? t('qwixx.action2', { name }) : t('qwixx.action1', { name });
+}
+
+export const qwixx = {
+  canTurn: false,
+  move,
+  roll: rollInWords,
+  die,
+  part: (source: Source): string => (source === 'misthrows' ? t('qwixx.misthrows') : colorName(source)),
+  yours,
+  theirs,
+};
+
+export const endings = {
+  'two-rows-locked': (): string => t('qwixx.end-two-rows-locked'),
+  misthrows: (): string => t('qwixx.end-misthrows'),
+};
