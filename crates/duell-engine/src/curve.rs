@@ -38,14 +38,15 @@ pub fn chance(board: &Board, score: Score) -> f64 {
     }
 }
 
-/// What a score is worth to both sides.
+/// What a score is worth to both sides. A win that the search has in sight is as good as certain, but no proof: what the
+/// transposition table remembers does not know how often a position has been there.
 pub fn worth(board: &Board, score: Score) -> Worth {
-    let (own, unit, sure) = match score {
-        Score::Estimate(hundredths) => (f64::from(hundredths) / 100.0, Unit::Dice, Sure::Judged),
-        Score::WinsIn(moves) => (f64::from(moves), Unit::Moves, Sure::Exact),
-        Score::LosesIn(moves) => (-f64::from(moves), Unit::Moves, Sure::Exact),
+    let (own, unit) = match score {
+        Score::Estimate(hundredths) => (f64::from(hundredths) / 100.0, Unit::Dice),
+        Score::WinsIn(moves) => (f64::from(moves), Unit::Moves),
+        Score::LosesIn(moves) => (-f64::from(moves), Unit::Moves),
     };
-    Worth::of_two(board.to_move().seat(), chance(board, score), own, unit, sure)
+    Worth::of_two(board.to_move().seat(), chance(board, score), own, unit, Sure::Judged)
 }
 
 #[cfg(test)]
@@ -56,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lead_is_a_chance_and_a_proof_is_certain() {
+    fn a_lead_is_a_chance_and_a_win_in_sight_is_certain() {
         let board = Board::start(DuellSetup::default());
         let chance = |hundredths| chance(&board, Score::Estimate(hundredths));
         assert!((chance(0) - 0.5).abs() < 1e-12);
@@ -67,6 +68,6 @@ mod tests {
         }
         let won = worth(&board, Score::WinsIn(3));
         assert_eq!((won.win(Seat::at(0)), won.own(Seat::at(1))), (1.0, -3.0));
-        assert_eq!((won.unit(), won.sure()), (Unit::Moves, Sure::Exact));
+        assert_eq!((won.unit(), won.sure()), (Unit::Moves, Sure::Judged));
     }
 }

@@ -12,6 +12,8 @@ use crate::{Engine, Limits, Options, Report, curve};
 /// an answer depends on nothing but the question.
 pub struct DuellJudge {
     engine: Engine,
+    /// The last position that was searched as a whole, with how many nodes, and what was found.
+    last: Option<(Duell, u64, Found)>,
 }
 
 /// What is found about a position: its worth, and the line that is expected.
@@ -32,7 +34,7 @@ impl Default for DuellJudge {
 impl DuellJudge {
     /// A judge by the engine with these options, on one thread.
     pub fn new(options: Options) -> Self {
-        Self { engine: Engine::new(Options { threads: 1, lines: 1, ..options }) }
+        Self { engine: Engine::new(Options { threads: 1, lines: 1, ..options }), last: None }
     }
 
     /// What a position is worth after so many nodes.
@@ -46,12 +48,18 @@ impl DuellJudge {
         (curve::worth(position.board(), report.score()), line(position, &report))
     }
 
-    /// The move that a search of the position itself finds best, what that is worth, and the line behind
-    /// it; nothing if the game is over.
-    pub fn best(&mut self, position: &Duell, ask: &Ask) -> Option<Judged<Move>> {
-        let (worth, line) = self.found(position, ask.nodes.unwrap_or(curve::NODES), &ask.stop);
-        let (&(_, mv), line) = line.split_first()?;
-        Some(Judged { mv, worth, line: line.to_vec() })
+    /// What a search of the position itself finds. Whoever asks what it is worth and then for the best move
+    /// waits for one search.
+    fn whole(&mut self, position: &Duell, ask: &Ask) -> Found {
+        let nodes = ask.nodes.unwrap_or(curve::NODES);
+        if let Some((last, with, found)) = &self.last
+            && (last, *with) == (position, nodes)
+        {
+            return found.clone();
+        }
+        let found = self.found(position, nodes, &ask.stop);
+        self.last = (!ask.stop.is_stopped()).then(|| (position.clone(), nodes, found.clone()));
+        found
     }
 
     /// What moves are worth. Two that lead to the same position are searched once.
@@ -116,9 +124,18 @@ impl Judge<Duell> for DuellJudge {
         Ok(best_first(judged, seat, which))
     }
 
+    /// One search of the position itself.
+    fn best(&mut self, position: &Duell, seat: Seat, ask: &Ask) -> Result<Judged<Move>, Unjudged> {
+        let (worth, line) = self.whole(position, ask);
+        let is_due = position.to_act().contains(seat);
+        match line.split_first() {
+            Some((&(_, mv), line)) if is_due => Ok(Judged { mv, worth, line: line.to_vec() }),
+            _ => Err(Unjudged::NothingToDecide(seat)),
+        }
+    }
+
     fn position(&mut self, position: &Duell, ask: &Ask) -> Result<Worth, Unjudged> {
-        let nodes = ask.nodes.unwrap_or(curve::NODES);
-        Ok(self.found(position, nodes, &ask.stop).0)
+        Ok(self.whole(position, ask).0)
     }
 
     fn expected(&mut self, position: &Duell, ask: &Ask) -> Result<Worth, Unjudged> {

@@ -45,8 +45,14 @@ fn a_win_in_sight_is_certain_and_the_sooner_the_better() {
     let best = judge.choices(&position, seat, Which::Best(1), &ask()).unwrap();
     assert_eq!(best[0].mv.to_string(), "e7n1");
     assert_eq!((best[0].worth.win(seat), best[0].worth.sure()), (1.0, Sure::Exact));
+    // Before the move that wins the game is not over, and a search is no proof.
     let worth = judge.position(&position, &ask()).unwrap();
-    assert_eq!((worth.win(seat), worth.own(seat), worth.sure()), (1.0, 1.0, Sure::Exact));
+    assert_eq!((worth.win(seat), worth.own(seat), worth.sure()), (1.0, 1.0, Sure::Judged));
+    assert_eq!(judge.best(&position, seat, &ask()).unwrap().mv.to_string(), "e7n1");
+    assert_eq!(
+        judge.best(&position, Seat::at(1), &ask()),
+        Err(Unjudged::NothingToDecide(Seat::at(1)))
+    );
 }
 
 #[test]

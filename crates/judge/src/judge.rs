@@ -24,6 +24,15 @@ pub trait Judge<G: Game> {
         ask: &Ask,
     ) -> Result<Vec<Judged<G::Move>>, Unjudged>;
 
+    /// What the judge itself would choose for a seat that owes a move.
+    ///
+    /// # Errors
+    /// If the judge cannot say.
+    fn best(&mut self, position: &G, seat: Seat, ask: &Ask) -> Result<Judged<G::Move>, Unjudged> {
+        let best = self.choices(position, seat, Which::Best(1), ask)?;
+        best.into_iter().next().ok_or(Unjudged::NothingToDecide(seat))
+    }
+
     /// What a position is worth. Where moves are due it is what they lead to if everybody answers as
     /// this judge would; a game that is over is worth exactly what it brought.
     ///

@@ -83,6 +83,9 @@ fn check_choices<G: Game>(judge: &mut impl Judge<G>, position: &G, seat: Seat, a
     assert!(all.windows(2).all(falls), "{position}: the best come first");
     let best = judge.choices(position, seat, Which::Best(1), ask).expect("it knows the position");
     assert_eq!(best.len(), 1, "{position}");
+    let chosen = judge.best(position, seat, ask).expect("it knows the position");
+    check_worth(position, &chosen.worth);
+    assert!(legal.contains(&chosen.mv), "{position}: {}", chosen.mv);
     let last = all[all.len() - 1].mv;
     let named = judge.choices(position, seat, Which::These(&[last]), ask);
     assert_eq!(named.expect("it knows the position")[0].worth, all[all.len() - 1].worth);

@@ -23,7 +23,6 @@
 
 mod calibration;
 pub mod contest;
-mod duell_calibration;
 mod fingerprint;
 mod paths;
 mod playout;
@@ -34,7 +33,6 @@ mod tally;
 pub mod training;
 
 pub use calibration::{BINS, Bin, Calibration, calibrate};
-pub use duell_calibration::{DuellCalibration, calibrate_duell};
 pub use fingerprint::fingerprint;
 use judge::Workers;
 pub use paths::{Count, count_paths};

@@ -3,11 +3,12 @@
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::ensure;
-use bots::Rolled;
+use bots::Studied;
 use catalog::GameKind;
-use duell_engine::curve;
+use duell::Duell;
 use game::Setup;
-use lab::{BINS, Bin, Calibration, DuellCalibration, calibrate, calibrate_duell};
+use judge::Ask;
+use lab::{BINS, Bin, Calibration, calibrate};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use serde_json::{Value, json};
@@ -20,55 +21,37 @@ use crate::{
 
 pub(crate) fn run(args: &CalibrateArgs) -> anyhow::Result<ExitCode> {
     match args.game {
-        GameKind::Duell => measure_duell(args)?,
+        GameKind::Duell => {
+            let is_plain = args.rules.rules.to_string().is_empty();
+            ensure!(is_plain, "the curve is for the game without house rules");
+            measure::<Duell>(args)?;
+        }
         GameKind::QwixxDuel => measure::<QwixxDuel>(args)?,
         GameKind::QwixxLongo => measure::<QwixxLongo>(args)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure<G: Rolled>(args: &CalibrateArgs) -> anyhow::Result<()> {
-    ensure!(args.nodes.is_none(), "only the Duell engine counts nodes");
+fn measure<G: Studied>(args: &CalibrateArgs) -> anyhow::Result<()> {
+    ensure!(args.nodes.is_none() || G::NODES.is_some(), "only the Duell engine counts nodes");
     let setup = G::Setup::from_options(&args.rules.rules)?;
-    let bar = progress::bar(args.games, "games");
-    let workers = args.threads.workers();
-    let found =
-        calibrate::<G>(&setup, args.games, args.seed, workers, |done| bar.set_position(done));
+    let ask = Ask { nodes: args.nodes.or(G::NODES), ..Ask::default() };
+    let (games, seed, workers) = (args.games, args.seed, args.threads.workers());
+    let bar = progress::bar(games, "games");
+    let found = calibrate::<G>(&setup, games, seed, &ask, workers, |done| bar.set_position(done));
     bar.finish_and_clear();
     if args.json {
-        output::print_json(&as_json(args, &found))
+        output::print_json(&as_json(args, &found, ask.nodes))
     } else {
-        output::print(&as_text(args, &found)?)
+        output::print(&as_text(args, &found, ask.nodes)?)
     }
 }
 
-fn measure_duell(args: &CalibrateArgs) -> anyhow::Result<()> {
-    ensure!(
-        args.rules.rules.to_string().is_empty(),
-        "the curve is for the game without house rules"
-    );
-    let nodes = args.nodes.unwrap_or(curve::NODES);
-    let bar = progress::bar(args.games, "games");
-    let workers = args.threads.workers();
-    let found =
-        calibrate_duell(args.games, args.seed, nodes, workers, |done| bar.set_position(done));
-    bar.finish_and_clear();
-    let DuellCalibration { judged, proven, failed } = &found;
-    if args.json {
-        let mut value = as_json(args, judged);
-        value["nodes"] = json!(nodes);
-        value["proven"] = json!(proven);
-        value["failed"] = json!(failed);
-        return output::print_json(&value);
-    }
-    let mut text = as_text(args, judged)?;
-    let (proven, failed) = (grouped(*proven), grouped(*failed));
-    writeln!(text, "{proven} positions were called won or lost; {failed} of them ended otherwise")?;
-    writeln!(text, "{} positions looked at for a move", grouped(nodes))?;
-    output::print(&text)
-}
-
-fn as_text(args: &CalibrateArgs, found: &Calibration) -> anyhow::Result<String> {
+fn as_text(
+    args: &CalibrateArgs,
+    found: &Calibration,
+    nodes: Option<u64>,
+) -> anyhow::Result<String> {
     let (games, seed) = (grouped(args.games), args.seed);
     let mut text = format!("{}, {games} games, seed {seed}\n\n", args.game.name());
     writeln!(text, "chance      positions   predicted       won     off   ± 95 %")?;
@@ -84,10 +67,18 @@ fn as_text(args: &CalibrateArgs, found: &Calibration) -> anyhow::Result<String> 
         )?;
     }
     writeln!(text, "\noff by {:.2} points of a hundred on average", 100.0 * found.mean_gap())?;
+    if let Some(nodes) = nodes {
+        let (called, failed) = (grouped(found.called), grouped(found.failed));
+        writeln!(
+            text,
+            "{called} positions were called won or lost; {failed} of them ended otherwise"
+        )?;
+        writeln!(text, "{} positions looked at for a move", grouped(nodes))?;
+    }
     Ok(text)
 }
 
-fn as_json(args: &CalibrateArgs, found: &Calibration) -> Value {
+fn as_json(args: &CalibrateArgs, found: &Calibration, nodes: Option<u64>) -> Value {
     let bin = |bin: &Bin| {
         json!({
             "positions": bin.positions(),
@@ -96,11 +87,17 @@ fn as_json(args: &CalibrateArgs, found: &Calibration) -> Value {
             "error": (bin.positions() > 0).then(|| bin.error()),
         })
     };
-    json!({
+    let mut value = json!({
         "game": args.game.name(),
         "games": args.games,
         "seed": args.seed,
         "bins": found.bins.iter().map(bin).collect::<Vec<_>>(),
         "mean_gap": found.mean_gap(),
-    })
+    });
+    if let Some(nodes) = nodes {
+        value["nodes"] = json!(nodes);
+        value["called"] = json!(found.called);
+        value["failed"] = json!(found.failed);
+    }
+    value
 }
