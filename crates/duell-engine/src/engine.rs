@@ -13,6 +13,7 @@ use crate::{
         hand::HandMade,
         net::{Net, NetEvaluator},
     },
+    limits::{Now, system_time},
     search::{History, Node, Role, RootResult, Shared, Worker},
     transposition::Transpositions,
 };
@@ -95,6 +96,7 @@ pub struct Engine {
     table: Transpositions,
     histories: Vec<History>,
     net: Arc<Net>,
+    now: Now,
 }
 
 impl Engine {
@@ -107,7 +109,18 @@ impl Engine {
     pub fn with_net(options: Options, net: Arc<Net>) -> Self {
         let options = Options { threads: options.threads.max(1), ..options };
         let histories = (0..options.threads).map(|_| History::default()).collect();
-        Self { options, table: Transpositions::new(options.hash_mb), histories, net }
+        Self {
+            options,
+            table: Transpositions::new(options.hash_mb),
+            histories,
+            net,
+            now: system_time,
+        }
+    }
+
+    /// The same engine with another clock, for places where the system has none.
+    pub fn with_clock(self, now: Now) -> Self {
+        Self { now, ..self }
     }
 
     /// How it is set up.
@@ -117,7 +130,7 @@ impl Engine {
 
     /// Forgets everything, for another game.
     pub fn clear(&mut self) {
-        *self = Self::with_net(self.options, Arc::clone(&self.net));
+        *self = Self::with_net(self.options, Arc::clone(&self.net)).with_clock(self.now);
     }
 
     /// Searches a position until a limit is met or the signal comes, and calls back after every depth.
@@ -151,7 +164,7 @@ impl Engine {
     ) -> Option<Report> {
         self.table.age();
         self.histories.iter_mut().for_each(History::age);
-        let shared = Shared::new(&self.table, stop, limits);
+        let shared = Shared::new(&self.table, stop, limits, self.now);
         let root = Node::of(position);
         let past: Vec<u64> = position.past().map(|board| board.key()).collect();
         let lines = self.options.lines;

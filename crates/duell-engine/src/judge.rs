@@ -6,7 +6,7 @@ use duell::{Duell, Move};
 use game::{Game, Seat};
 use judge::{Ask, Judge, Judged, Stop, Unit, Unjudged, Which, Worth, best_first, owed};
 
-use crate::{Engine, Limits, Options, Report, curve};
+use crate::{Engine, Limits, Options, Report, curve, limits::no_time};
 
 /// Judges positions and choices by a search of each. It forgets everything between two searches, so that
 /// an answer depends on nothing but the question.
@@ -34,7 +34,9 @@ impl Default for DuellJudge {
 impl DuellJudge {
     /// A judge by the engine with these options, on one thread.
     pub fn new(options: Options) -> Self {
-        Self { engine: Engine::new(Options { threads: 1, lines: 1, ..options }), last: None }
+        let engine = Engine::new(Options { threads: 1, lines: 1, ..options });
+        // Nodes are counted, and nobody asks how long it took.
+        Self { engine: engine.with_clock(no_time), last: None }
     }
 
     /// What a position is worth after so many nodes.

@@ -34,6 +34,6 @@ pub use engine::{Engine, Evaluation, Line, Options, Report};
 pub use eval::{hand, net};
 pub use judge::DuellJudge;
 pub use level::{Choice, LeveledEngine};
-pub use limits::{Clock, Limits};
+pub use limits::{Clock, Limits, Now};
 pub use reason::{Reason, Threat, reason};
 pub use score::Score;

@@ -1,6 +1,9 @@
 //! When a search ends.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::LazyLock,
+    time::{Duration, Instant},
+};
 
 /// What is left on the clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,10 +49,25 @@ impl Limits {
 /// What is kept back for the way of a move to its clock.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// How a search spends its time: the one place of the engine that reads a clock.
+/// Says what time it is, counted from any moment.
+pub type Now = fn() -> Duration;
+
+/// The time of the system: the one place of the engine that reads a clock.
+pub(crate) fn system_time() -> Duration {
+    static FIRST_ASKED: LazyLock<Instant> = LazyLock::new(Instant::now);
+    FIRST_ASKED.elapsed()
+}
+
+/// No time passes, for searches that only count and places that have no clock.
+pub(crate) fn no_time() -> Duration {
+    Duration::ZERO
+}
+
+/// How a search spends its time.
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
-    start: Instant,
+    now: Now,
+    start: Duration,
     /// No new depth begins after this.
     soft: Option<Duration>,
     /// The search breaks off after this.
@@ -57,7 +75,7 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    pub(crate) fn start(limits: &Limits) -> Self {
+    pub(crate) fn start(limits: &Limits, now: Now) -> Self {
         let (mut soft, mut hard) = limits.clock.map_or((None, None), |clock| {
             let (soft, hard) = shares(clock);
             (Some(soft), Some(hard))
@@ -66,11 +84,11 @@ impl Timer {
             hard = Some(hard.map_or(time, |hard| hard.min(time)));
             soft = soft.map(|soft| soft.min(time));
         }
-        Self { start: Instant::now(), soft, hard }
+        Self { now, start: now(), soft, hard }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        (self.now)().saturating_sub(self.start)
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -126,8 +144,18 @@ mod tests {
             clock: Some(clock(60_000, 0, None)),
             ..Limits::default()
         };
-        assert!(Timer::start(&limits).is_over());
-        assert!(!Timer::start(&Limits::default()).is_over());
-        assert!(Timer::start(&Limits::default()).may_deepen(1.0));
+        assert!(Timer::start(&limits, system_time).is_over());
+        assert!(!Timer::start(&Limits::default(), system_time).is_over());
+        assert!(Timer::start(&Limits::default(), system_time).may_deepen(1.0));
+    }
+
+    #[test]
+    fn time_is_what_the_clock_says() {
+        let second = Limits::time(Duration::from_secs(1));
+        assert!(!Timer::start(&second, no_time).is_over());
+        let mut timer = Timer::start(&second, || Duration::from_secs(7));
+        assert_eq!(timer.elapsed(), Duration::ZERO);
+        timer.now = || Duration::from_secs(8);
+        assert_eq!((timer.elapsed(), timer.is_over()), (Duration::from_secs(1), true));
     }
 }

@@ -8,7 +8,7 @@ use judge::{Ask, Judge, Judged, Sure, Unit, Unjudged, Which, Worth, best_first, 
 
 use crate::{
     Proof, ProofLimits, Solver, Watch,
-    table::{Distance, Tables},
+    endgames::{Distance, Endgames},
 };
 
 /// A draw by quiet moves comes after so many of both sides (D16).
@@ -17,12 +17,12 @@ const MOST_QUIET: u32 = duell::outcome::MOST_QUIET as u32;
 /// Judges small endgames by tables.
 #[derive(Clone)]
 pub struct EndgameJudge {
-    tables: Arc<Tables>,
+    tables: Arc<Endgames>,
 }
 
 impl EndgameJudge {
     /// A judge by these tables.
-    pub fn new(tables: Arc<Tables>) -> Self {
+    pub fn new(tables: Arc<Endgames>) -> Self {
         Self { tables }
     }
 }

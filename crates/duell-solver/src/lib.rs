@@ -31,6 +31,7 @@
 //! ```
 
 mod budget;
+pub mod endgames;
 mod judge;
 mod line;
 mod memory;
@@ -39,7 +40,6 @@ mod numbers;
 mod puzzle;
 mod search;
 mod solver;
-pub mod table;
 
 pub use budget::{Progress, Watch};
 pub use judge::{EndgameJudge, ProofJudge};

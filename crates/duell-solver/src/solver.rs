@@ -7,11 +7,11 @@ use game::Game;
 
 use crate::{
     budget::{Budget, Watch},
+    endgames::Endgames,
     line,
     memory::Memory,
     node::{Node, Role},
     search::Search,
-    table::Tables,
 };
 
 /// The longest win that can be asked for: so many quiet moves of each side are a draw (D16).
@@ -86,7 +86,7 @@ impl Error for Over {}
 /// goes.
 pub struct Solver {
     memory: Memory,
-    tables: Option<Arc<Tables>>,
+    tables: Option<Arc<Endgames>>,
 }
 
 /// Wins up to this length are looked for one length after the other; then a longer one is tried.
@@ -102,7 +102,7 @@ impl Solver {
 
     /// Lets the solver look small endgames up; tables for other house rules than the position's are
     /// of no use and left alone.
-    pub fn with_tables(self, tables: Arc<Tables>) -> Self {
+    pub fn with_tables(self, tables: Arc<Endgames>) -> Self {
         Self { tables: Some(tables), ..self }
     }
 

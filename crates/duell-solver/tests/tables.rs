@@ -9,7 +9,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 use duell::{Board, Duell, DuellSetup, Home};
 use duell_solver::{
     EndgameJudge, Proof, ProofLimits, Solver, Watch,
-    table::{Distance, Tables},
+    endgames::{Distance, Endgames},
 };
 use game::{Game, conformance::TestDice};
 use judge::{Ask, Judge, Unjudged, Which, laws::check_position};
@@ -21,7 +21,7 @@ fn solve(solver: &mut Solver, position: &Duell, moves: u8) -> Proof {
 }
 
 /// What the distance of a position has to be by those of the positions one move on.
-fn by_next(tables: &Tables, board: &Board) -> Distance {
+fn by_next(tables: &Endgames, board: &Board) -> Distance {
     let (mut win, mut loss, mut draws) = (u8::MAX, 0, false);
     let tumbles = board.tumbles();
     for &tumble in &tumbles {
@@ -43,7 +43,7 @@ fn by_next(tables: &Tables, board: &Board) -> Distance {
     }
 }
 
-fn check_against_search(tables: &Tables, dice: &mut TestDice, positions: usize) {
+fn check_against_search(tables: &Endgames, dice: &mut TestDice, positions: usize) {
     let mut solver = Solver::new(16);
     for _ in 0..positions {
         let ordinary = dice.pick(&[[0, 0], [1, 0], [0, 1], [1, 0], [0, 1]]);
@@ -61,7 +61,7 @@ fn check_against_search(tables: &Tables, dice: &mut TestDice, positions: usize) 
 }
 
 /// Two dice against none are not in the tables, but what they lead to is.
-fn check_use(tables: &Arc<Tables>, dice: &mut TestDice) {
+fn check_use(tables: &Arc<Endgames>, dice: &mut TestDice) {
     for _ in 0..200 {
         let ordinary = dice.pick(&[[1, 1], [2, 0]]);
         let position = small::position(dice, tables.rules(), ordinary, 0);
@@ -76,7 +76,7 @@ fn check_use(tables: &Arc<Tables>, dice: &mut TestDice) {
 #[ignore = "builds tables of 18 MB twice and looks millions of positions up"]
 fn tables_agree_with_the_rules_and_with_search() {
     for rules in [DuellSetup::default(), DuellSetup { home: Home::King, king_captures: false }] {
-        let tables = Arc::new(Tables::build(rules, &mut |_, _| ()));
+        let tables = Arc::new(Endgames::build(rules, &mut |_, _| ()));
         let mut dice = TestDice::new(5);
         for _ in 0..1_000_000 {
             let ordinary = dice.pick(&[[1, 0], [0, 1]]);
@@ -129,7 +129,7 @@ fn facts() -> impl Iterator<Item = (Duell, u8)> {
     })
 }
 
-fn check_facts(tables: &Tables) {
+fn check_facts(tables: &Endgames) {
     for (position, plies) in facts() {
         assert_eq!(tables.probe(position.board()), Some(Distance::Win(plies)), "{position}");
     }
@@ -153,7 +153,7 @@ fn search_proves_what_the_tables_say() {
 #[test]
 #[ignore = "building the tables takes a quarter of a minute when optimized"]
 fn endgames_obey_the_laws() {
-    let tables = Arc::new(Tables::build(DuellSetup::default(), &mut |_, _| ()));
+    let tables = Arc::new(Endgames::build(DuellSetup::default(), &mut |_, _| ()));
     let mut judge = EndgameJudge::new(tables);
     let mut dice = TestDice::new(1);
     for _ in 0..40 {

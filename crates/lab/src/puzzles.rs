@@ -70,19 +70,19 @@ impl PuzzleHunt {
         let mut candidates = Vec::new();
         let mut position = opening(&mut SeededDice::of_game(self.seed, game));
         while position.outcome().is_none() {
-            let Some(verdict) =
+            let Some(report) =
                 engine.search(&position, &Limits::nodes(self.nodes), &Stop::new(), &mut |_| {})
             else {
                 break;
             };
-            match verdict.score() {
+            match report.score() {
                 Score::WinsIn(1) => break,
                 Score::WinsIn(moves) if moves <= u32::from(self.longest) => {
                     candidates.push((moves, position.clone()));
                 }
                 _ => {}
             }
-            position.play_unchecked(position.active(), Move::Tumble(verdict.best()));
+            position.play_unchecked(position.active(), Move::Tumble(report.best()));
         }
         candidates
     }

@@ -8,8 +8,8 @@ use std::{
 use bots::{Player, Rolled};
 use game::{Dice, Game, Seat, Turn};
 use judge::{
-    SeededDice, Workers,
-    rollout::{Estimate, Played, Rollout},
+    Ask, SeededDice, Which, Workers,
+    rollout::{Estimate, Played, Rollout, RolloutJudge},
 };
 
 /// Looks at decisions from games that the engine plays against itself at full strength.
@@ -141,15 +141,16 @@ impl<G: Rolled> RegretStudy<G> {
 
     /// Short rollouts drop clear losers, long ones with other dice compare the rest.
     fn judge(&self, decision: &Decision<G>, number: u64) -> Regret<G::Move> {
-        let all = Rollout {
-            truncate: self.truncate,
-            control: self.control,
-            kept: Some(decision.chosen),
-            first_round: FIRST_ROUND,
-            ..Rollout::new::<G::Roller>(decision.position(), decision.seat)
-        };
+        let judge = RolloutJudge::<G::Roller>::new(Workers::new(1))
+            .with_terms(Some(self.truncate), Some(self.control));
+        let seed = self.dice(SHORT, number);
+        let ask = Ask { games: Some(self.short_games), seed, ..Ask::default() };
+        let all = judge
+            .question(&decision.position(), decision.seat, Which::All, &ask)
+            .expect("the seat decided here");
         let legal = all.moves.len();
-        let short = Rollout { games: self.short_games, seed: self.dice(SHORT, number), ..all };
+        let kept = Some(decision.chosen);
+        let short = Rollout { kept, first_round: FIRST_ROUND, stop_early: true, ..all };
         let moves = left_in(&short);
         let mut found = Regret {
             legal,

@@ -34,8 +34,8 @@ impl Task {
             })
         } else {
             let report = &mut |report: &Report| output.say(&answer::report(report));
-            let verdict = engine.search(&self.position, &self.limits, stop, report);
-            verdict.map(|verdict| verdict.best())
+            let found = engine.search(&self.position, &self.limits, stop, report);
+            found.map(|report| report.best())
         }
     }
 }

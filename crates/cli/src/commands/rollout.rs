@@ -2,12 +2,12 @@
 
 use std::{fmt::Write, process::ExitCode};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use bots::Rolled;
-use game::{Seat, Turn};
+use game::Seat;
 use judge::{
-    Workers,
-    rollout::{Candidate, Estimate, Report, Roller, Rollout},
+    Ask, Which, Workers,
+    rollout::{Candidate, Estimate, Report, Roller, Rollout, RolloutJudge},
 };
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
@@ -53,20 +53,12 @@ fn plan<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
             .with_context(|| format!("the table has no seat {number}"))?,
         None => position.active(),
     };
-    match position.turn() {
-        Turn::Over(_) => bail!("the game is over"),
-        Turn::Move(seats) => ensure!(seats.contains(seat), "seat {seat} has nothing to decide now"),
-        Turn::Roll => {}
-    }
-    let usual = Rollout::new::<G::Roller>(position, seat);
-    Ok(Rollout {
-        games: args.games.unwrap_or(usual.games),
-        seed: args.seed,
-        truncate: args.truncate.unwrap_or(usual.truncate),
-        control: args.control.unwrap_or(usual.control),
-        stop_early: !args.full,
-        ..usual
-    })
+    ensure!(position.outcome().is_none(), "the game is over");
+    let judge = RolloutJudge::<G::Roller>::new(args.threads.workers())
+        .with_terms(args.truncate, args.control);
+    let ask = Ask { games: args.games, seed: args.seed, ..Ask::default() };
+    let rollout = judge.question(&position, seat, Which::All, &ask)?;
+    Ok(Rollout { stop_early: !args.full, ..rollout })
 }
 
 fn name<M: ToString>(mv: Option<&M>) -> String {

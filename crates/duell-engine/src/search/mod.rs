@@ -30,7 +30,7 @@ pub(crate) use root::{Role, RootLine, RootResult};
 use crate::{
     Limits,
     eval::Evaluator,
-    limits::Timer,
+    limits::{Now, Timer},
     score::{MOST_PLIES, Value},
     transposition::Transpositions,
 };
@@ -46,11 +46,16 @@ pub(crate) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub(crate) fn new(table: &'a Transpositions, stop: &'a Stop, limits: &Limits) -> Self {
+    pub(crate) fn new(
+        table: &'a Transpositions,
+        stop: &'a Stop,
+        limits: &Limits,
+        now: Now,
+    ) -> Self {
         Self {
             table,
             stop,
-            timer: Timer::start(limits),
+            timer: Timer::start(limits, now),
             limits: *limits,
             nodes: AtomicU64::new(0),
             is_halted: AtomicBool::new(false),

@@ -57,9 +57,9 @@ impl Contender for Native {
         _: &mut SeededDice,
     ) -> Result<Move, Failure> {
         let limits = limits(budget, course.position.active().index());
-        let verdict = self.engine.search(&course.position, &limits, &Stop::new(), &mut |_| {});
+        let report = self.engine.search(&course.position, &limits, &Stop::new(), &mut |_| {});
         let none = || Failure::Illegal("none was found".to_owned());
-        verdict.map(|verdict| Move::Tumble(verdict.best())).ok_or_else(none)
+        report.map(|report| Move::Tumble(report.best())).ok_or_else(none)
     }
 
     fn pace(&self) -> Option<Pace> {

@@ -62,8 +62,8 @@ fn balanced(rules: DuellSetup, half_moves: u32, dice: &mut SeededDice) -> Openin
         };
         opening.moves = moves;
         engine.clear();
-        let verdict = engine.search(&position, &Limits::nodes(NODES), &Stop::new(), &mut |_| {});
-        if verdict.is_some_and(|verdict| verdict.score().rank().abs() <= BALANCED) {
+        let report = engine.search(&position, &Limits::nodes(NODES), &Stop::new(), &mut |_| {});
+        if report.is_some_and(|report| report.score().rank().abs() <= BALANCED) {
             break;
         }
     }

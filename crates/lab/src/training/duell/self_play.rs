@@ -114,17 +114,17 @@ impl SelfPlay {
                 break outcome.winners.iter().next().and_then(Side::of);
             }
             let limits = Limits::nodes(self.nodes);
-            let verdict = engine.search(&position, &limits, &Stop::new(), &mut |_| {});
-            let Some(verdict) = verdict else { break None };
+            let report = engine.search(&position, &limits, &Stop::new(), &mut |_| {});
+            let Some(report) = report else { break None };
             let mover = position.board().to_move();
-            match verdict.score() {
+            match report.score() {
                 Score::WinsIn(_) => break Some(mover),
                 Score::LosesIn(_) => break Some(mover.other()),
                 Score::Estimate(score) => {
                     if played == 0 && score.abs() > MOST_UNEVEN {
                         return seen;
                     }
-                    if score.abs() <= MOST_SCORE && is_calm(&position, verdict.best()) {
+                    if score.abs() <= MOST_SCORE && is_calm(&position, report.best()) {
                         seen.push(Sample {
                             board: *position.board(),
                             score: score as i16,
@@ -136,7 +136,7 @@ impl SelfPlay {
                     }
                 }
             }
-            position.play_unchecked(position.active(), Move::Tumble(verdict.best()));
+            position.play_unchecked(position.active(), Move::Tumble(report.best()));
             played += 1;
         };
         for sample in &mut seen {

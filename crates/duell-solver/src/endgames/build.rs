@@ -7,7 +7,7 @@
 use duell::{Board, Direction, DuellSetup, Home, Orientation, Side, Square};
 
 use super::{
-    DRAW, Tables, VOID,
+    DRAW, Endgames, VOID,
     ending::{Ending, PAIRS, TRIPLES, orientations},
     unmove::Unmoves,
 };
@@ -102,7 +102,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    pub(super) fn run(mut self) -> Tables {
+    pub(super) fn run(mut self) -> Endgames {
         for place in 0..2 * TRIPLES {
             self.begin(place);
         }
@@ -112,7 +112,7 @@ impl<'a> Build<'a> {
             distance += 1;
         }
         (self.on_progress)(WORK, WORK);
-        Tables { rules: self.rules, pairs: self.pairs, triples: self.distances }
+        Endgames { rules: self.rules, pairs: self.pairs, triples: self.distances }
     }
 
     fn goes_on(&self, distance: u8) -> bool {
