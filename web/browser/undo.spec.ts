@@ -50,10 +50,10 @@ test('a computer that thinks says so, says why it moved, and can be interrupted'
   await waitForTurn(page);
   expect(await aloud()).toContain(thinks);
   await expect(page.getByTestId('thinking')).toHaveText('');
-  const reason = page.getByRole('region', { name: 'Course of the game' }).locator('[lang=en]');
+  const reason = page.getByRole('region', { name: 'Course of the game' }).locator('.why');
   await expect(reason).toHaveCount(1);
   const words = (await reason.textContent()) ?? '';
-  await expect(page.getByTestId('announcer').locator('[lang=en]')).toHaveText(words);
+  await expect(page.getByTestId('announcer').locator('.why')).toHaveText(words);
   expect(words.length).toBeGreaterThan(3);
 });
 

@@ -8,7 +8,7 @@ export type Phase = "roll" | "action1" | "action2" | "move" | "over";
 
 export type Reason = "king-captured" | "home-square" | "no-move" | "repetition" | "quiet-moves" | "resignation" | "agreement" | "two-rows-locked" | "misthrows" | "last-token" | "time";
 
-export type Deed = "captures" | "takes-king" | "reaches-home" | "beats" | "stacks" | "locks" | "lucky" | "misthrow" | "ends";
+export type Deed = "takes-king" | "reaches-home" | "captures" | "locks" | "beats" | "stacks" | "lucky" | "misthrow" | "ends";
 
 export type Source = "red" | "yellow" | "green" | "blue" | "misthrows";
 
@@ -118,6 +118,340 @@ seat: number,
  */
 move: string, };
 
+export type ColorBody = "red" | "yellow" | "green" | "blue";
+
+export type ThreatBody = "king" | "home";
+
+export type FactBody = { "kind": "only-move" } | { "kind": "captures-king" } | { "kind": "reaches-home", 
+/**
+ * The home square.
+ */
+at: string, } | { "kind": "forces-win", 
+/**
+ * In how many moves of the bot.
+ */
+moves: number, } | { "kind": "holds-out", 
+/**
+ * In how many moves of the other side.
+ */
+moves: number, } | { "kind": "parries", 
+/**
+ * What was threatened.
+ */
+threat: ThreatBody, 
+/**
+ * The square of the King, or the home square.
+ */
+at: string, } | { "kind": "wins", 
+/**
+ * What the captured die shows.
+ */
+top?: number, 
+/**
+ * Where it was.
+ */
+at: string, } | { "kind": "trades", 
+/**
+ * What the captured die shows.
+ */
+top?: number, 
+/**
+ * Where it was.
+ */
+at: string, } | { "kind": "threatens", 
+/**
+ * What is threatened.
+ */
+threat: ThreatBody, 
+/**
+ * The square of the King, or the home square.
+ */
+at: string, } | { "kind": "saves", 
+/**
+ * What the die showed before it moved.
+ */
+top?: number, 
+/**
+ * Where it is safe.
+ */
+at: string, } | { "kind": "attacks", 
+/**
+ * What the attacked die shows.
+ */
+top?: number, 
+/**
+ * Where it is.
+ */
+at: string, } | { "kind": "turns-up", 
+/**
+ * The face on top after the move.
+ */
+top: number, 
+/**
+ * Where the die comes to lie.
+ */
+at: string, } | { "kind": "goes-to", 
+/**
+ * What the die showed before it moved.
+ */
+top?: number, 
+/**
+ * Where it comes to lie.
+ */
+at: string, } | { "kind": "takes", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * How many spaces are skipped for good.
+ */
+skips: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "locks", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "beats", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "stacks", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "lucky", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "misthrow" } | { "kind": "waits-for", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, } | { "kind": "spares", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * How many spaces it would skip.
+ */
+skips: number, } | { "kind": "sees-nothing" };
+
+export type ReasonFacts = { 
+/**
+ * By how many points the bot is ahead of the best other seat, only if the game ends with the move.
+ */
+lead?: number, } & ({ "kind": "only-move" } | { "kind": "captures-king" } | { "kind": "reaches-home", 
+/**
+ * The home square.
+ */
+at: string, } | { "kind": "forces-win", 
+/**
+ * In how many moves of the bot.
+ */
+moves: number, } | { "kind": "holds-out", 
+/**
+ * In how many moves of the other side.
+ */
+moves: number, } | { "kind": "parries", 
+/**
+ * What was threatened.
+ */
+threat: ThreatBody, 
+/**
+ * The square of the King, or the home square.
+ */
+at: string, } | { "kind": "wins", 
+/**
+ * What the captured die shows.
+ */
+top?: number, 
+/**
+ * Where it was.
+ */
+at: string, } | { "kind": "trades", 
+/**
+ * What the captured die shows.
+ */
+top?: number, 
+/**
+ * Where it was.
+ */
+at: string, } | { "kind": "threatens", 
+/**
+ * What is threatened.
+ */
+threat: ThreatBody, 
+/**
+ * The square of the King, or the home square.
+ */
+at: string, } | { "kind": "saves", 
+/**
+ * What the die showed before it moved.
+ */
+top?: number, 
+/**
+ * Where it is safe.
+ */
+at: string, } | { "kind": "attacks", 
+/**
+ * What the attacked die shows.
+ */
+top?: number, 
+/**
+ * Where it is.
+ */
+at: string, } | { "kind": "turns-up", 
+/**
+ * The face on top after the move.
+ */
+top: number, 
+/**
+ * Where the die comes to lie.
+ */
+at: string, } | { "kind": "goes-to", 
+/**
+ * What the die showed before it moved.
+ */
+top?: number, 
+/**
+ * Where it comes to lie.
+ */
+at: string, } | { "kind": "takes", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * How many spaces are skipped for good.
+ */
+skips: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "locks", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "beats", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "stacks", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "lucky", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * What it adds to the points.
+ */
+points: number, } | { "kind": "misthrow" } | { "kind": "waits-for", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, } | { "kind": "spares", 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, 
+/**
+ * How many spaces it would skip.
+ */
+skips: number, } | { "kind": "sees-nothing" });
+
+export type ReasonBody = ReasonFacts | string;
+
 export type EventBody = { "type": "opened" } & TermsBody | { "type": "seat-taken", 
 /**
  * The seat.
@@ -164,9 +498,9 @@ seat: number,
  */
 move: string, 
 /**
- * Why, in one line of English, if a bot of the hall made it and had something to say.
+ * Why, if a bot of the hall made it and had something to say.
  */
-reason?: string, } | { "type": "decided", 
+reason?: ReasonBody, } | { "type": "decided", 
 /**
  * The seat.
  */
@@ -286,9 +620,9 @@ seat: number,
  */
 move: string, 
 /**
- * Why, in one line of English, if a bot of the hall made it and had something to say.
+ * Why, if a bot of the hall made it and had something to say.
  */
-reason?: string, } | { "type": "decided", 
+reason?: ReasonBody, } | { "type": "decided", 
 /**
  * The seat.
  */
@@ -525,7 +859,7 @@ skips?: number,
  */
 points?: number, 
 /**
- * What else it does.
+ * What else it does, the most telling first.
  */
 deeds?: Array<Deed>, 
 /**

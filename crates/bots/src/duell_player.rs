@@ -4,6 +4,7 @@ use std::{fmt, str::FromStr};
 
 use duell::{Duell, Move};
 use duell_engine::LeveledEngine;
+use effects::{Effects, Reason};
 use game::{Dice, Seat};
 use judge::{Level, Stop};
 
@@ -70,7 +71,7 @@ pub enum DuellPlayer {
 /// The engine on a seat.
 pub struct EngineSeat {
     engine: LeveledEngine,
-    reason: Option<String>,
+    reason: Option<Reason>,
 }
 
 impl EngineSeat {
@@ -150,14 +151,14 @@ impl Player<Duell> for DuellPlayer {
     ) -> Move {
         match self {
             Self::Baseline(baseline) => baseline.choose(position, seat, legal, dice),
-            Self::Engine(seat) => seat.choose(position, legal, dice),
+            Self::Engine(engine) => engine.choose(position, seat, legal, dice),
         }
     }
 
-    fn reason(&self) -> Option<&str> {
+    fn reason(&self) -> Option<Reason> {
         match self {
             Self::Baseline(_) => None,
-            Self::Engine(seat) => seat.reason.as_deref(),
+            Self::Engine(seat) => seat.reason,
         }
     }
 
@@ -169,17 +170,26 @@ impl Player<Duell> for DuellPlayer {
 }
 
 impl EngineSeat {
-    fn choose(&mut self, position: &Duell, legal: &[Move], dice: &mut impl Dice) -> Move {
-        let choice = self.engine.choose(position, dice);
-        self.reason = choice.as_ref().map(|choice| choice.reason.to_string());
+    fn choose(
+        &mut self,
+        position: &Duell,
+        seat: Seat,
+        legal: &[Move],
+        dice: &mut impl Dice,
+    ) -> Move {
+        self.reason = None;
         // Only a game that is over leaves it without a choice, and such a game asks nobody.
-        choice.map_or_else(|| any(legal, dice), |choice| Move::Tumble(choice.tumble))
+        let Some(choice) = self.engine.choose(position, dice) else { return any(legal, dice) };
+        let mv = Move::Tumble(choice.tumble);
+        self.reason = position.reason(seat, mv, legal, choice.thought());
+        mv
     }
 }
 
 #[cfg(test)]
 mod tests {
     use duell::DuellSetup;
+    use effects::Thought;
     use game::Game;
 
     use super::*;
@@ -202,9 +212,11 @@ mod tests {
         let mut player = Duell::player_named("engine:6").unwrap();
         assert_eq!(player.to_string(), "engine:6");
         assert_eq!(player.reason(), None);
-        let mv = player.choose(&position, seat, &position.moves(seat), &mut SeededDice::new(1));
+        let legal = position.moves(seat);
+        let mv = player.choose(&position, seat, &legal, &mut SeededDice::new(1));
         assert_eq!(position.judge(seat, mv), Ok(()));
-        assert!(player.reason().is_some_and(|reason| !reason.is_empty()));
+        assert_eq!(player.reason(), position.reason(seat, mv, &legal, Thought::Move));
+        assert!(player.reason().is_some());
         assert_eq!(player.clone().reason(), None);
     }
 

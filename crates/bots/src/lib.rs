@@ -32,6 +32,7 @@ mod roster;
 mod studied;
 
 pub use duell_player::{DuellBaseline, DuellPlayer, EngineSeat};
+use effects::Reason;
 use game::{Dice, Game, Seat};
 pub use greedy::Rank;
 pub use judge::{SeededDice, Stop};
@@ -52,8 +53,8 @@ pub trait Player<G: Game> {
         dice: &mut impl Dice,
     ) -> G::Move;
 
-    /// Why it made its last choice, in one line, if it has something to say.
-    fn reason(&self) -> Option<&str> {
+    /// Why it made its last choice, if it has something to say.
+    fn reason(&self) -> Option<Reason> {
         None
     }
 

@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use effects::{Effects, Reason, Thought};
 use game::{Dice, Game, Seat};
 use judge::Level;
 use qwixx::Choice;
@@ -120,14 +121,14 @@ pub trait Engine<G: Game> {
         dice: &mut impl Dice,
     ) -> G::Move;
 
-    /// Its decision, and why in one line.
+    /// Its decision, and what it had in mind.
     fn advise(
         &mut self,
         position: &G,
         seat: Seat,
         legal: &[G::Move],
         dice: &mut impl Dice,
-    ) -> (G::Move, String);
+    ) -> (G::Move, Thought<G::Move>);
 }
 
 /// A player of a Qwixx game whose engine is `E`.
@@ -136,7 +137,7 @@ pub enum QwixxPlayer<E> {
     /// A baseline player.
     Baseline(QwixxBaseline),
     /// The engine, and why it made its last choice.
-    Engine(Strength, Box<E>, Option<String>),
+    Engine(Strength, Box<E>, Option<Reason>),
 }
 
 impl QwixxPlayer<()> {
@@ -180,9 +181,9 @@ macro_rules! engine {
                 seat: Seat,
                 legal: &[<$game as Game>::Move],
                 dice: &mut impl Dice,
-            ) -> (<$game as Game>::Move, String) {
+            ) -> (<$game as Game>::Move, Thought<<$game as Game>::Move>) {
                 let advice = self.choose(position, seat, legal, dice);
-                (advice.mv, advice.reason)
+                (advice.mv, advice.thought)
             }
         }
 
@@ -205,7 +206,7 @@ engine!(QwixxLongo, LongoEngine);
 
 impl<const SIDES: u8, G, E> Player<G> for QwixxPlayer<E>
 where
-    G: Game<Move = Choice<SIDES>>,
+    G: Effects<Move = Choice<SIDES>>,
     QwixxBaseline: Player<G>,
     E: Engine<G>,
 {
@@ -219,20 +220,20 @@ where
     ) -> Choice<SIDES> {
         match self {
             Self::Baseline(baseline) => baseline.choose(position, seat, legal, dice),
-            // Who is asked to be fast does not stop to explain.
+            // Fast players give no reasons.
             Self::Engine(Strength::Fast, engine, _) => engine.decide(position, seat, legal, dice),
             Self::Engine(_, engine, reason) => {
-                let (mv, why) = engine.advise(position, seat, legal, dice);
-                *reason = Some(why);
+                let (mv, thought) = engine.advise(position, seat, legal, dice);
+                *reason = position.reason(seat, mv, legal, thought);
                 mv
             }
         }
     }
 
-    fn reason(&self) -> Option<&str> {
+    fn reason(&self) -> Option<Reason> {
         match self {
             Self::Baseline(_) => None,
-            Self::Engine(_, _, reason) => reason.as_deref(),
+            Self::Engine(_, _, reason) => *reason,
         }
     }
 }
@@ -268,8 +269,10 @@ impl Roster for QwixxLongo {
 
 #[cfg(test)]
 mod tests {
+    use qwixx_duel::QwixxDuelSetup;
+
     use super::*;
-    use crate::Players;
+    use crate::{Players, SeededDice};
 
     #[test]
     fn players_are_known_by_the_names_they_print() {
@@ -281,6 +284,22 @@ mod tests {
         for name in ["engine:0", "engine:11", "engine:01", "engine:+1", "engine:", "Fast", "greedy"]
         {
             assert!(QwixxDuel::player_named(name).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn engines_say_why_and_fast_players_do_not() {
+        let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
+        position.roll("4,1,r3,y6,g2,b6".parse().unwrap()).unwrap();
+        let seat = position.active();
+        let legal = position.moves(seat);
+        for (name, says_why) in
+            [("engine", true), ("engine:1", true), ("fast", false), ("random", false)]
+        {
+            let mut player = QwixxDuel::player_named(name).unwrap();
+            assert_eq!(player.reason(), None);
+            player.choose(&position, seat, &legal, &mut SeededDice::new(1));
+            assert_eq!(player.reason().is_some(), says_why, "{name}");
         }
     }
 }

@@ -10,12 +10,14 @@ use ::duell::{
         RESIGNATION,
     },
 };
-use game::{Game, Outcome, Seat};
+use effects::Effects;
+use game::{Game, Outcome, Reason, Seat};
 
 use crate::{
     Draw, Style,
     canvas::Canvas,
     palette::{self, BARE, GRID},
+    words::top_name,
 };
 
 /// The inside of a square; with one line between squares the board has 75 columns.
@@ -192,35 +194,34 @@ fn house_rules(rules: DuellSetup) -> Option<String> {
 
 fn explain_tumble(position: &Duell, seat: Seat, tumble: Tumble) -> String {
     let change = position.board().change(tumble);
+    let effect = position.effect(seat, Move::Tumble(tumble));
     let (from, to) = (change.from, change.to);
-    let mut parts = vec![match change.after.kind {
-        Kind::King => format!("King {from} to {to}"),
-        Kind::Ordinary(orientation) => format!("{from} to {to}, {} on top", orientation.top()),
+    let mut parts = vec![match effect.top {
+        None => format!("King {from} to {to}"),
+        Some(top) => format!("{from} to {to}, {top} on top"),
     }];
-    let captured = change.captured.map(name);
+    let captured = change.captured.map(|captured| top_name(top(captured)));
     parts.extend(captured.map(|name| format!("takes the {name}")));
-    let mut next = position.clone();
-    next.play_unchecked(seat, Move::Tumble(tumble));
-    parts.extend(next.outcome().map(|outcome| match outcome.reason {
+    let next = change.before.side.other();
+    parts.extend(effect.end.map(|end| match end.reason {
         KING_CAPTURED => "wins".to_owned(),
         HOME_SQUARE => "wins on the home square".to_owned(),
-        _ => format!("draw: {}", why_drawn(&next, outcome)),
+        reason => format!("draw: {}", why_drawn(next, reason)),
     }));
     parts.join(", ")
 }
 
-fn name(die: Die) -> &'static str {
+/// The face on top of a die; none for a King.
+fn top(die: Die) -> Option<u8> {
     match die.kind {
-        Kind::King => "King",
-        Kind::Ordinary(_) => {
-            ["one", "two", "three", "four", "five", "six"][usize::from(die.kind.pips() - 1)]
-        }
+        Kind::King => None,
+        Kind::Ordinary(orientation) => Some(orientation.top().pips()),
     }
 }
 
 fn ending(position: &Duell, outcome: Outcome) -> String {
     let Some(winner) = outcome.winners.lowest().and_then(Side::of) else {
-        return format!("Draw: {}", why_drawn(position, outcome));
+        return format!("Draw: {}", why_drawn(position.board().to_move(), outcome.reason));
     };
     let loser = winner.other();
     match outcome.reason {
@@ -231,9 +232,9 @@ fn ending(position: &Duell, outcome: Outcome) -> String {
     }
 }
 
-fn why_drawn(position: &Duell, outcome: Outcome) -> String {
-    match outcome.reason {
-        NO_MOVE => format!("{} has no legal move", position.board().to_move()),
+fn why_drawn(to_move: Side, reason: Reason) -> String {
+    match reason {
+        NO_MOVE => format!("{to_move} has no legal move"),
         REPETITION => "the same position for the third time".to_owned(),
         QUIET_MOVES => format!("{MOST_QUIET} half-moves without a capture"),
         AGREEMENT => "agreed".to_owned(),

@@ -28,7 +28,10 @@ mod palette;
 mod qwixx;
 mod qwixx_duel;
 mod qwixx_longo;
+mod reason;
 mod words;
+
+pub use reason::why;
 
 /// How to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,11 +1,12 @@
 //! What drawings of all Qwixx games share: row names, dice, turns in words.
 
 use ::qwixx::{Color, Throw};
+use effects::Effect;
 
 use crate::{
     canvas::Canvas,
     palette::{self, BARE, WHITE_DIE},
-    words::listed,
+    words::{counted, listed},
 };
 
 /// The longest name of a row with its shape.
@@ -65,4 +66,22 @@ pub(crate) fn white_and_colored<const SIDES: u8>(throw: Throw<SIDES>) -> String 
     } else {
         format!("white {one} or {other} + {dice}")
     }
+}
+
+/// How far a move goes in its row, for a list of choices.
+pub(crate) fn skipped(effect: Effect, noun: &str) -> String {
+    match effect.skips.unwrap_or_default() {
+        0 => format!("next {noun}"),
+        skips => format!("skips {}", counted(skips.into(), noun)),
+    }
+}
+
+/// What a move adds to the points.
+pub(crate) fn gained(effect: Effect) -> String {
+    format!("{:+}", effect.points.unwrap_or_default())
+}
+
+/// A pass that costs points.
+pub(crate) fn misthrow(effect: Effect) -> String {
+    format!("misthrow, {}", gained(effect))
 }

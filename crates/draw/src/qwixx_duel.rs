@@ -6,14 +6,17 @@ use ::qwixx_duel::{
     outcome::{LAST_TOKEN, MISTHROWS, MOST_MISTHROWS, TWO_ROWS_LOCKED},
 };
 use anstyle::Style as Ink;
+use effects::{Deed, Effect, Effects};
 use game::{Game, Outcome, Phase, Seat};
 
 use crate::{
     Draw, Style,
     canvas::Canvas,
     palette::{self, BARE, BOLD},
-    qwixx::{NAME_WIDTH, draw_throw, row_name, turn_mark, white_and_colored, white_sum},
-    words::counted,
+    qwixx::{
+        NAME_WIDTH, draw_throw, gained, misthrow, row_name, skipped, turn_mark, white_and_colored,
+        white_sum,
+    },
 };
 
 /// Where the row names end and the numbers begin.
@@ -61,17 +64,16 @@ impl Draw for QwixxDuel {
         if self.judge(seat, choice).is_err() {
             return choice.to_string();
         }
-        let mut next = self.clone();
-        next.play_unchecked(seat, choice);
+        let effect = self.effect(seat, choice);
         let mut parts = vec![match choice {
-            Choice::Take(space) => explain_space(self, &next, space),
-            Choice::Pass if self.is_passing_a_misthrow() => format!("misthrow, -{MISTHROW_COST}"),
+            Choice::Take(space) => explain_space(self, space, effect),
+            Choice::Pass if effect.deeds.contains(Deed::Misthrow) => misthrow(effect),
             Choice::Pass if self.phase() == Phase::Action1 => {
                 "places nothing in action 1".to_owned()
             }
             Choice::Pass => "ends the turn".to_owned(),
         }];
-        parts.extend(next.outcome().map(|_| "ends the game".to_owned()));
+        parts.extend(effect.end.map(|_| "ends the game".to_owned()));
         parts.join(", ")
     }
 }
@@ -176,20 +178,17 @@ fn columns(canvas: &Canvas, position: &QwixxDuel) -> Vec<Column> {
     rows.into_iter().chain(rest).collect()
 }
 
-fn explain_space(before: &QwixxDuel, after: &QwixxDuel, space: Space) -> String {
-    let player = before.player();
-    let row = before.row(space.color());
-    let next = row.front(player).map_or(0, |front| front + 1);
-    let skipped = space.place().saturating_sub(next);
-    let effect = match row.owner(space.place()) {
-        Some(owner) if owner == player => format!("stacks to {}", row.height(space.place()) + 1),
-        Some(owner) => format!("beats {owner}'s token"),
-        None if after.row(space.color()).is_locked() => "locks the row".to_owned(),
-        None if skipped == 0 => "next space".to_owned(),
-        None => format!("skips {}", counted(skipped as i32, "space")),
+fn explain_space(position: &QwixxDuel, space: Space, effect: Effect) -> String {
+    let what = match effect.deeds.first() {
+        Some(Deed::Locks) => "locks the row".to_owned(),
+        Some(Deed::Beats) => format!("beats {}'s token", position.player().other()),
+        Some(Deed::Stacks) => {
+            let height = position.row(space.color()).height(space.place());
+            format!("stacks to {}", height + 1)
+        }
+        _ => skipped(effect, "space"),
     };
-    let gain = after.points(player) - before.points(player);
-    format!("{effect}, +{gain}")
+    format!("{what}, {}", gained(effect))
 }
 
 fn ending(position: &QwixxDuel, outcome: Outcome) -> String {

@@ -1,18 +1,22 @@
 //! Qwixx Longo: the sheets of all seats, one below the other.
 
-use ::qwixx::{Color, MISTHROW_COST, points};
+use ::qwixx::{Color, points};
 use ::qwixx_longo::{
     Choice, QwixxLongo, Sheet, Space,
     outcome::{MISTHROWS, MOST_MISTHROWS, TWO_ROWS_LOCKED},
 };
 use anstyle::Style as Ink;
+use effects::{Deed, Effect, Effects};
 use game::{Game, Outcome, Phase, Seat, Seats};
 
 use crate::{
     Draw, Style,
     canvas::Canvas,
     palette::{self, BARE, BOLD, CLOSED, CROSSED},
-    qwixx::{NAME_WIDTH, draw_throw, row_name, turn_mark, white_and_colored, white_sum},
+    qwixx::{
+        NAME_WIDTH, draw_throw, gained, misthrow, row_name, skipped, turn_mark, white_and_colored,
+        white_sum,
+    },
     words::{capitalized, counted, listed},
 };
 
@@ -69,16 +73,16 @@ impl Draw for QwixxLongo {
         if self.judge(seat, choice).is_err() {
             return choice.to_string();
         }
-        let next = alone(self, seat, choice);
+        let effect = self.effect(seat, choice);
         let mut parts = vec![match choice {
-            Choice::Take(space) => explain_space(self, &next, seat, space),
-            Choice::Pass if self.is_passing_a_misthrow() => format!("misthrow, -{MISTHROW_COST}"),
+            Choice::Take(_) => explain_cross(effect),
+            Choice::Pass if effect.deeds.contains(Deed::Misthrow) => misthrow(effect),
             Choice::Pass if self.phase() == Phase::Action1 => {
                 "crosses nothing in action 1".to_owned()
             }
             Choice::Pass => "ends the turn".to_owned(),
         }];
-        parts.extend(next.outcome().map(|_| "ends the game".to_owned()));
+        parts.extend(effect.end.map(|_| "ends the game".to_owned()));
         parts.join(", ")
     }
 }
@@ -164,36 +168,13 @@ fn seat_list(seats: Seats) -> String {
     format!("{noun} {}", listed(&names, "and"))
 }
 
-/// The position after a decision if everybody else passes: what it does by itself, with nothing in
-/// it of what others have sealed.
-fn alone(position: &QwixxLongo, seat: Seat, choice: Choice) -> QwixxLongo {
-    let mut next = position.seen_by(Some(seat));
-    for other in position.to_act().without(seat).iter() {
-        next.play_unchecked(other, Choice::Pass);
-    }
-    next.play_unchecked(seat, choice);
-    next
-}
-
-fn explain_space(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) -> String {
-    let [old, new] = [before, after].map(|position| &position.sheets()[seat.index()]);
-    let (color, place) = (space.color(), space.place());
-    let skipped = place - old.row(color).next();
-    let effect = if new.row(color).is_locked() {
-        "closes the row".to_owned()
-    } else if skipped == 0 {
-        "next number".to_owned()
-    } else {
-        format!("skips {}", counted(skipped as i32, "number"))
+fn explain_cross(effect: Effect) -> String {
+    let luck = if effect.deeds.contains(Deed::Lucky) { "lucky, " } else { "" };
+    let what = match effect.deeds.first() {
+        Some(Deed::Locks) => "closes the row".to_owned(),
+        _ => skipped(effect, "number"),
     };
-    let luck = if is_lucky(before, space) { "lucky, " } else { "" };
-    format!("{luck}{effect}, +{}", new.points() - old.points())
-}
-
-/// A legal cross of action 1 that is not the white sum is there by luck (L6).
-fn is_lucky(position: &QwixxLongo, space: Space) -> bool {
-    let sum = position.throw_shown().map(|throw| throw.white_sum());
-    position.phase() == Phase::Action1 && sum != Some(space.number())
+    format!("{luck}{what}, {}", gained(effect))
 }
 
 fn ending(position: &QwixxLongo, outcome: Outcome) -> String {

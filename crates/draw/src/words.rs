@@ -15,6 +15,19 @@ pub(crate) fn listed(items: &[String], last: &str) -> String {
     }
 }
 
+/// A die of Duell by the face on its top; a King has none.
+pub(crate) fn top_name(top: Option<u8>) -> &'static str {
+    match top {
+        None => "King",
+        Some(1) => "one",
+        Some(2) => "two",
+        Some(3) => "three",
+        Some(4) => "four",
+        Some(5) => "five",
+        Some(_) => "six",
+    }
+}
+
 /// The text with a capital letter in front.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();

@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use duell::{Duell, Tumble};
+use duell::{Duell, Move, Tumble};
+use effects::Thought;
 use game::Dice;
 use judge::{Level, Stop};
 
-use crate::{
-    Engine, Limits, Options, Score,
-    novice::Novice,
-    reason::{Reason, reason},
-};
+use crate::{Engine, Limits, Options, Score, novice::Novice};
 
 /// What a level plays like.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,15 +38,24 @@ const SKILLS: [Skill; Level::COUNT] = [
     Skill::Full(Duration::from_secs(1)),
 ];
 
-/// A move with what can be said for it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A move and what it is thought to be worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// The move.
     pub tumble: Tumble,
     /// What it is worth, where the level looks that far.
     pub score: Option<Score>,
-    /// Why it was chosen.
-    pub reason: Reason,
+}
+
+impl Choice {
+    /// What the engine had in mind, from which a reason can be told.
+    pub fn thought(self) -> Thought<Move> {
+        match self.score {
+            Some(Score::WinsIn(moves)) => Thought::Win(moves),
+            Some(Score::LosesIn(moves)) => Thought::Loss(moves),
+            Some(Score::Estimate(_)) | None => Thought::Move,
+        }
+    }
 }
 
 /// The engine at a level.
@@ -75,8 +81,7 @@ impl LeveledEngine {
         let limits = match self.level.pick(&SKILLS) {
             Skill::Novice(novice) => {
                 let tumble = novice.choose(position.board(), dice)?;
-                let reason = reason(position.board(), tumble, None);
-                return Some(Choice { tumble, score: None, reason });
+                return Some(Choice { tumble, score: None });
             }
             Skill::Nodes(nodes) => Limits::nodes(nodes),
             Skill::Full(time) => Limits::time(time),
@@ -86,15 +91,13 @@ impl LeveledEngine {
         let options = Options { hash_mb, ..Options::default() };
         let engine = self.engine.get_or_insert_with(|| Engine::new(options));
         let report = engine.search(position, &limits, &self.stop, &mut |_| {})?;
-        let (tumble, score) = (report.best(), report.score());
-        let reason = reason(position.board(), tumble, Some(score));
-        Some(Choice { tumble, score: Some(score), reason })
+        Some(Choice { tumble: report.best(), score: Some(report.score()) })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use duell::{DuellSetup, Move};
+    use duell::DuellSetup;
     use game::{Game, Turn};
 
     use super::*;
@@ -109,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn every_level_has_a_move_and_a_reason() {
+    fn every_level_has_a_legal_move() {
         for number in 1..=8 {
             let level = Level::new(number).unwrap();
             let mut engine = LeveledEngine::new(level, Stop::new());
@@ -117,7 +120,6 @@ mod tests {
             for _ in 0..12 {
                 let Turn::Move(_) = position.turn() else { break };
                 let choice = engine.choose(&position, &mut Ones).unwrap();
-                assert!(!choice.reason.to_string().is_empty());
                 position.play(position.active(), Move::Tumble(choice.tumble)).unwrap();
             }
         }
@@ -131,7 +133,6 @@ mod tests {
             let mut engine = LeveledEngine::new(Level::new(number).unwrap(), Stop::new());
             let choice = engine.choose(&position, &mut Ones).unwrap();
             assert!(position.board().wins(choice.tumble), "{number}");
-            assert_eq!(choice.reason.to_string(), "captures the King");
         }
     }
 }

@@ -1,7 +1,12 @@
-//! What moves do and where points come from, as facts that can be put into any language.
+//! What moves do, why they are made, and where points come from: facts for any language.
 //!
-//! A page that is given these needs no rules of its own: it only draws them. Nothing here judges a
-//! move; the effect of one that is not legal means nothing.
+//! This is the one place that finds out what a move does. The terminal, the page, the reasons of bots
+//! and the weak levels of the engines are told by it. Nothing here judges a move or puts it into words,
+//! and the effect of a move that is not legal means nothing.
+//!
+//! - [`Effect`] is what a legal move does; its [`Deeds`] come in the order in which they are told.
+//! - [`Reason`] is why a player made a move, from the move and the [`Thought`] behind it.
+//! - [`Part`] is a part of a seat's points, [`Die`] a die in play.
 //!
 //! ```
 //! use effects::{Deed, Effects};
@@ -12,142 +17,38 @@
 //! position.roll("4,1,r3,y6,g2,b6".parse()?)?;
 //! let effect = position.effect(Seat::at(0), "red5".parse()?);
 //! assert_eq!((effect.skips, effect.points), (Some(3), Some(1)));
-//! assert_eq!(effect.deeds, []);
+//! assert_eq!(effect.deeds.first(), None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod deed;
 mod die;
 mod duell;
+mod effect;
+mod qwixx;
 mod qwixx_duel;
 mod qwixx_longo;
+mod reason;
 
+pub use deed::{Deed, Deeds};
 pub use die::{Die, DieName};
+pub use effect::{Effect, End, Part, Source};
 use game::{Game, Seat};
-use qwixx::Color;
-
-/// What a legal move does.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Effect {
-    /// The square on which a die comes to lie.
-    pub to: Option<String>,
-    /// The face that is on top then.
-    pub top: Option<u8>,
-    /// How many spaces are skipped for good.
-    pub skips: Option<u8>,
-    /// What the move adds to the points.
-    pub points: Option<i32>,
-    /// What else it does.
-    pub deeds: Vec<Deed>,
-}
-
-/// Something that a move does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Deed {
-    /// It captures a die.
-    Captures,
-    /// It captures the King.
-    TakesKing,
-    /// It reaches the other King's home square and wins.
-    ReachesHome,
-    /// It beats a token.
-    Beats,
-    /// It stacks a token on one's own.
-    Stacks,
-    /// It locks or closes the row.
-    Locks,
-    /// A lucky number makes it possible.
-    Lucky,
-    /// It costs a misthrow.
-    Misthrow,
-    /// The game is over after it.
-    Ends,
-}
-
-impl Deed {
-    /// Every deed.
-    pub const ALL: &[Self] = &[
-        Self::Captures,
-        Self::TakesKing,
-        Self::ReachesHome,
-        Self::Beats,
-        Self::Stacks,
-        Self::Locks,
-        Self::Lucky,
-        Self::Misthrow,
-        Self::Ends,
-    ];
-
-    /// The name of the deed.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Captures => "captures",
-            Self::TakesKing => "takes-king",
-            Self::ReachesHome => "reaches-home",
-            Self::Beats => "beats",
-            Self::Stacks => "stacks",
-            Self::Locks => "locks",
-            Self::Lucky => "lucky",
-            Self::Misthrow => "misthrow",
-            Self::Ends => "ends",
-        }
-    }
-}
-
-/// Where points come from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Source {
-    /// The red row.
-    Red,
-    /// The yellow row.
-    Yellow,
-    /// The green row.
-    Green,
-    /// The blue row.
-    Blue,
-    /// The misthrows, which cost points.
-    Misthrows,
-}
-
-impl Source {
-    /// Every source.
-    pub const ALL: &[Self] = &[Self::Red, Self::Yellow, Self::Green, Self::Blue, Self::Misthrows];
-
-    /// The name of the source.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Yellow => "yellow",
-            Self::Green => "green",
-            Self::Blue => "blue",
-            Self::Misthrows => "misthrows",
-        }
-    }
-}
-
-impl From<Color> for Source {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Red => Self::Red,
-            Color::Yellow => Self::Yellow,
-            Color::Green => Self::Green,
-            Color::Blue => Self::Blue,
-        }
-    }
-}
-
-/// A part of a seat's points.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
-    /// Where the points come from.
-    pub what: Source,
-    /// How many there are.
-    pub points: i32,
-}
+pub use reason::{Fact, Reason, Thought, Threat};
 
 /// A game whose moves and points can be told as facts.
 pub trait Effects: Game {
-    /// What a legal move of a seat does.
+    /// What a legal move of a seat does by itself: other seats that owe a move are taken to pass.
     fn effect(&self, seat: Seat, mv: Self::Move) -> Effect;
+
+    /// Why a seat made one of its legal moves, if there is something to say.
+    fn reason(
+        &self,
+        seat: Seat,
+        mv: Self::Move,
+        legal: &[Self::Move],
+        thought: Thought<Self::Move>,
+    ) -> Option<Reason>;
 
     /// Where the points of a seat come from; nothing in a game without points.
     fn parts(&self, seat: Seat) -> Vec<Part>;

@@ -1,34 +1,37 @@
 //! What moves of The Duel do.
 
 use game::{Game, Phase, Seat};
-use qwixx::{Color, MISTHROW_COST};
 use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
 
-use crate::{Deed, Die, DieName, Effect, Effects, Part, Source, die};
+use crate::{Deed, Deeds, Die, DieName, Effect, Effects, End, Part, Reason, Thought, die, qwixx};
 
 impl Effects for QwixxDuel {
     fn effect(&self, seat: Seat, choice: Choice) -> Effect {
-        let mut next = self.clone();
-        next.play_unchecked(seat, choice);
-        let score = |position: &Self| position.score(seat).unwrap_or_default();
-        let points = Some(score(&next) - score(self));
-        let mut effect = match choice {
-            Choice::Take(space) => Effect { points, ..place(self, &next, space) },
-            Choice::Pass if self.is_passing_a_misthrow() => {
-                Effect { points, deeds: vec![Deed::Misthrow], ..Effect::default() }
-            }
-            Choice::Pass => Effect::default(),
+        let player = self.player();
+        let mut after = self.clone();
+        after.play_unchecked(seat, choice);
+        let effect = match choice {
+            Choice::Take(space) => placed(self, &after, player, space),
+            Choice::Pass => qwixx::passing(self.is_passing_a_misthrow()),
         };
-        effect.deeds.extend(next.outcome().map(|_| Deed::Ends));
-        effect
+        let lead = after.points(player) - after.points(player.other());
+        let end = |outcome: game::Outcome| End { reason: outcome.reason, lead: Some(lead) };
+        effect.ending(after.outcome().map(end))
+    }
+
+    fn reason(
+        &self,
+        seat: Seat,
+        mv: Choice,
+        legal: &[Choice],
+        thought: Thought<Choice>,
+    ) -> Option<Reason> {
+        Some(qwixx::reason(self, seat, mv, legal, thought))
     }
 
     fn parts(&self, seat: Seat) -> Vec<Part> {
         let Some(player) = Player::of(seat) else { return Vec::new() };
-        let rows = Color::ALL
-            .map(|color| Part { what: color.into(), points: self.row(color).points(player) });
-        let misthrows = -MISTHROW_COST * i32::from(self.misthrows(player));
-        rows.into_iter().chain([Part { what: Source::Misthrows, points: misthrows }]).collect()
+        qwixx::parts(|color| self.row(color).points(player), self.misthrows(player))
     }
 
     fn dice(&self) -> Vec<Die> {
@@ -46,19 +49,15 @@ impl Effects for QwixxDuel {
     }
 }
 
-fn place(before: &QwixxDuel, after: &QwixxDuel, space: Space) -> Effect {
-    let player = before.player();
+/// What a token on a space does.
+fn placed(before: &QwixxDuel, after: &QwixxDuel, player: Player, space: Space) -> Effect {
     let row = before.row(space.color());
     let next = row.front(player).map_or(0, |front| front + 1);
-    let mut deeds = Vec::new();
-    match row.owner(space.place()) {
-        Some(owner) if owner == player => deeds.push(Deed::Stacks),
-        Some(_) => deeds.push(Deed::Beats),
-        None => {}
-    }
-    if after.row(space.color()).is_locked() && !row.is_locked() {
-        deeds.push(Deed::Locks);
-    }
-    let skips = space.place().saturating_sub(next) as u8;
-    Effect { skips: Some(skips), deeds, ..Effect::default() }
+    let touched = row.owner(space.place());
+    let touched = touched.map(|owner| if owner == player { Deed::Stacks } else { Deed::Beats });
+    // Nobody places in a locked row, so a lock is new.
+    let locks = after.row(space.color()).is_locked().then_some(Deed::Locks);
+    let deeds: Deeds = touched.into_iter().chain(locks).collect();
+    let points = after.points(player) - before.points(player);
+    qwixx::taking(space.place().saturating_sub(next), points, deeds)
 }

@@ -1,33 +1,36 @@
 //! What moves of Longo do.
 
+use ::qwixx::points;
 use game::{Game, Phase, Seat};
-use qwixx::{Color, MISTHROW_COST, points};
 use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
 
-use crate::{Deed, Die, DieName, Effect, Effects, Part, Source, die};
+use crate::{Deed, Deeds, Die, DieName, Effect, Effects, End, Part, Reason, Thought, die, qwixx};
 
 impl Effects for QwixxLongo {
     fn effect(&self, seat: Seat, choice: Choice) -> Effect {
-        let next = alone(self, seat, choice);
-        let score = |position: &Self| position.score(seat).unwrap_or_default();
-        let gain = Some(score(&next) - score(self));
-        let mut effect = match choice {
-            Choice::Take(space) => Effect { points: gain, ..cross(self, &next, seat, space) },
-            Choice::Pass if self.is_passing_a_misthrow() => {
-                Effect { points: gain, deeds: vec![Deed::Misthrow], ..Effect::default() }
-            }
-            Choice::Pass => Effect::default(),
+        let after = alone(self, seat, choice);
+        let effect = match choice {
+            Choice::Take(space) => crossed(self, &after, seat, space),
+            Choice::Pass => qwixx::passing(self.is_passing_a_misthrow()),
         };
-        effect.deeds.extend(next.outcome().map(|_| Deed::Ends));
-        effect
+        let lead = || lead(&after, seat);
+        let end = |outcome: game::Outcome| End { reason: outcome.reason, lead: Some(lead()) };
+        effect.ending(after.outcome().map(end))
+    }
+
+    fn reason(
+        &self,
+        seat: Seat,
+        mv: Choice,
+        legal: &[Choice],
+        thought: Thought<Choice>,
+    ) -> Option<Reason> {
+        Some(qwixx::reason(self, seat, mv, legal, thought))
     }
 
     fn parts(&self, seat: Seat) -> Vec<Part> {
         let Some(sheet) = self.sheets().get(seat.index()) else { return Vec::new() };
-        let rows = Color::ALL
-            .map(|color| Part { what: color.into(), points: points(sheet.row(color).count()) });
-        let misthrows = -MISTHROW_COST * i32::from(sheet.misthrows());
-        rows.into_iter().chain([Part { what: Source::Misthrows, points: misthrows }]).collect()
+        qwixx::parts(|color| points(sheet.row(color).count()), sheet.misthrows())
     }
 
     fn dice(&self) -> Vec<Die> {
@@ -56,18 +59,25 @@ fn alone(position: &QwixxLongo, seat: Seat, choice: Choice) -> QwixxLongo {
     next
 }
 
-fn cross(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) -> Effect {
+/// What a cross on a space does.
+fn crossed(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) -> Effect {
     let [old, new] = [before, after].map(|position| &position.sheets()[seat.index()]);
-    let (color, place) = (space.color(), space.place());
-    let mut deeds = Vec::new();
-    let sum = before.throw_shown().map(|throw| throw.white_sum());
-    // A legal cross of action 1 that is not the white sum is there by luck (L6).
-    if before.phase() == Phase::Action1 && sum != Some(space.number()) {
-        deeds.push(Deed::Lucky);
-    }
-    if new.row(color).is_locked() {
-        deeds.push(Deed::Locks);
-    }
-    let skips = place.saturating_sub(old.row(color).next()) as u8;
-    Effect { skips: Some(skips), deeds, ..Effect::default() }
+    let color = space.color();
+    let locks = new.row(color).is_locked().then_some(Deed::Locks);
+    let lucky = is_lucky(before, space).then_some(Deed::Lucky);
+    let deeds: Deeds = locks.into_iter().chain(lucky).collect();
+    let skips = space.place().saturating_sub(old.row(color).next());
+    qwixx::taking(skips, new.points() - old.points(), deeds)
+}
+
+/// A legal cross of action 1 that is not the white sum is there by luck (L6).
+fn is_lucky(position: &QwixxLongo, space: Space) -> bool {
+    let sum = position.throw_shown().map(|throw| throw.white_sum());
+    position.phase() == Phase::Action1 && sum != Some(space.number())
+}
+
+fn lead(position: &QwixxLongo, seat: Seat) -> i32 {
+    let points = |seat: Seat| position.sheets()[seat.index()].points();
+    let others = (0..position.seats()).map(Seat::at).filter(|&other| other != seat);
+    points(seat) - others.map(points).max().unwrap_or_default()
 }

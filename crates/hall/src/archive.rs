@@ -106,7 +106,7 @@ impl<G: Roster> Archive<G> {
                 let by = self.table.position().map_or(Seat::at(0), Game::active);
                 self.push(Event::Rolled { roll, by })
             }
-            Step::Move(seat, mv) => self.decide(seat, Command::Move { seat, mv, reason: None }),
+            Step::Move(seat, mv) => self.decide(seat, Command::Move { seat, mv }),
         }
     }
 

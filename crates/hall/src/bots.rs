@@ -11,7 +11,7 @@ use ::bots::{Player, Roster, SeededDice, Stop};
 use catalog::with_variant;
 use futures_util::FutureExt;
 use game::Seat;
-use protocol::{AnyTable, BotOffer, CommandBody, CommandRequest};
+use protocol::{AnyTable, BotOffer, CommandBody, CommandRequest, ReasonBody};
 use table::Table;
 use tokio::{runtime::Handle, sync::mpsc};
 
@@ -96,7 +96,7 @@ async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
     }
     let Act { command, reason } = act;
     let request = CommandRequest { key: String::new(), seen: Some(table.sequence()), command };
-    match hall.act_for_bot(id, &request, reason.as_deref()).await {
+    match hall.act_for_bot(id, &request, reason.as_ref()).await {
         Err(Error::Refused(problem)) => {
             // Somebody took something back or ran out of time just now: the sweep asks again.
             tracing::debug!(table = id, code = &*problem.code, "a bot came too late");
@@ -109,7 +109,7 @@ async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
 /// What a bot does, and why.
 struct Act {
     command: CommandBody,
-    reason: Option<String>,
+    reason: Option<ReasonBody>,
 }
 
 fn think<G: Roster>(table: &Table<G>, stop: &Stop) -> Option<Act> {
@@ -127,7 +127,7 @@ fn choose<G: Roster>(
     table: &Table<G>,
     seat: Seat,
     stop: &Stop,
-) -> Option<(G::Move, Option<String>)> {
+) -> Option<(G::Move, Option<ReasonBody>)> {
     let bot = table.chairs()[seat.index()].as_ref()?.sitter.bot()?;
     let seen = table.position()?.seen_by(Some(seat));
     let legal = seen.moves(seat);
@@ -135,7 +135,7 @@ fn choose<G: Roster>(
     let mut player = G::hire(&bot.name, bot.level)?;
     player.heed(stop);
     let mv = (!legal.is_empty()).then(|| player.choose(&seen, seat, &legal, &mut luck))?;
-    Some((mv, player.reason().map(ToOwned::to_owned)))
+    Some((mv, player.reason().map(Into::into)))
 }
 
 /// The bots that a game has on offer.

@@ -10,7 +10,7 @@ use catalog::{GameKind, with_game};
 use game::{Game, Options, Setup};
 use protocol::{
     BotBody, Code, CommandBody, CommandRequest, DiceBody, EventBody, NewTable, PlayerKind, Problem,
-    SeatingBody, TableView, TermsBody, Viewer,
+    ReasonBody, SeatingBody, TableView, TermsBody, Viewer,
 };
 use store::Store;
 use table::{Moment, Name, PlayerId};
@@ -165,7 +165,7 @@ impl Inner {
         &self,
         id: &str,
         request: &CommandRequest,
-        reason: Option<&str>,
+        reason: Option<&ReasonBody>,
     ) -> Result<(), Error> {
         self.tables.execute(id, By::Bot { reason }, request, None, now()).await?;
         self.metrics.bot_acts.inc();

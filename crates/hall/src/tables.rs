@@ -11,7 +11,7 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use protocol::{CommandBody, CommandRequest, EventBody, Judged, Judgment, Viewer};
+use protocol::{CommandBody, CommandRequest, EventBody, Judged, Judgment, ReasonBody, Viewer};
 use store::{Appended, Opened, Store, Write};
 use table::{Actor, Moment};
 use tokio::sync::Mutex as AsyncMutex;
@@ -40,7 +40,7 @@ pub(crate) enum By<'a> {
     Player(&'a Caller),
     /// A bot of the hall, which may say why.
     Bot {
-        reason: Option<&'a str>,
+        reason: Option<&'a ReasonBody>,
     },
 }
 

@@ -6,8 +6,8 @@ use game::{Game, Seat, record::Record};
 use table::{Actor, Broken, Moment, Order, PlayerId, Stage, Stamped, Table, Verdict};
 
 use crate::{
-    BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, MomentView, Problem, TableView,
-    TermsBody, Word, view::game_name,
+    BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, MomentView, Problem,
+    ReasonBody, TableView, TermsBody, Word, view::game_name,
 };
 
 macro_rules! any_table {
@@ -44,8 +44,8 @@ pub struct Judged<'a> {
     pub now: Moment,
     /// The name of the next table.
     pub next: &'a str,
-    /// Why a bot of the hall makes its move, in one line of English.
-    pub reason: Option<&'a str>,
+    /// Why a bot of the hall makes its move.
+    pub reason: Option<&'a ReasonBody>,
 }
 
 /// What a command leads to.
@@ -64,6 +64,14 @@ where
     fn from(judgment: table::Judgment<G>) -> Self {
         let events = judgment.events.iter().map(EventBody::of).collect();
         Self { events, after: judgment.after.into() }
+    }
+}
+
+impl Judgment {
+    /// The same judgment with the reason of the bot that asked for it.
+    fn because(mut self, why: Option<&ReasonBody>) -> Self {
+        self.events = self.events.into_iter().map(|event| event.because(why)).collect();
+        self
     }
 }
 
@@ -102,7 +110,8 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => {
             let command = request.command.clone().read(by)?;
             let order = Order { actor: by.actor, now: by.now, seen: request.seen, command };
-            Ok(table.judge(order, secret)?.into())
+            let why = by.reason.filter(|_| by.actor == Actor::Hall);
+            Ok(Judgment::from(table.judge(order, secret)?).because(why))
         })
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Feed, GameName, TableView,
+    Feed, TableView,
     describe::{TS, ToSchema},
 };
 
@@ -27,7 +27,7 @@ pub enum BotNews {
         /// The table.
         table: String,
         /// The name of the game.
-        #[ts(as = "GameName")]
+        #[ts(as = "crate::GameName")]
         game: String,
     },
     /// A game that it takes part in has begun, or was under way already.
@@ -35,7 +35,7 @@ pub enum BotNews {
         /// The table.
         table: String,
         /// The name of the game.
-        #[ts(as = "GameName")]
+        #[ts(as = "crate::GameName")]
         game: String,
     },
     /// A game that it took part in is over.
@@ -43,7 +43,7 @@ pub enum BotNews {
         /// The table.
         table: String,
         /// The name of the game.
-        #[ts(as = "GameName")]
+        #[ts(as = "crate::GameName")]
         game: String,
     },
 }

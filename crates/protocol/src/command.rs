@@ -174,7 +174,6 @@ impl CommandBody {
             Self::Move { seat, mv } => Command::Move {
                 seat: read_seat(seat)?,
                 mv: mv.parse().map_err(|error| Problem::unreadable(&error))?,
-                reason: by.reason.map(ToOwned::to_owned),
             },
             Self::TakeBack { seat } => Command::TakeBack { seat: read_seat(seat)? },
             Self::AnswerTakeback { seat, allow } => {

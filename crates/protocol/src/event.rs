@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use table::Event;
 
 use crate::{
-    SitterBody, TermsBody,
+    ReasonBody, SitterBody, TermsBody,
     describe::{TS, ToSchema},
 };
 
@@ -62,11 +62,10 @@ pub enum EventBody {
         /// The move, as in `red5`.
         #[serde(rename = "move")]
         mv: String,
-        /// Why, in one line of English, if a bot of the hall made it and had something to say.
+        /// Why, if a bot of the hall made it and had something to say.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schema(max_length = 120)]
         #[ts(optional)]
-        reason: Option<String>,
+        reason: Option<ReasonBody>,
     },
     /// A seat handed in a sealed decision.
     Decided {
@@ -179,6 +178,15 @@ impl EventBody {
         }
     }
 
+    /// The same event with the reason of the bot that caused it. Only a move in the open takes one: with a
+    /// sealed decision it would give it away.
+    pub(crate) fn because(mut self, why: Option<&ReasonBody>) -> Self {
+        if let Self::Moved { reason, .. } = &mut self {
+            *reason = why.cloned();
+        }
+        self
+    }
+
     /// Whether every viewer may see all of it.
     pub(crate) fn is_same_for_all(&self) -> bool {
         match self {
@@ -218,8 +226,8 @@ impl EventBody {
             Event::SeatLeft { seat } => Self::SeatLeft { seat: seat.index() },
             Event::Started { lot } => Self::Started { lot: lot.map(Seat::index) },
             Event::Rolled { roll, by } => Self::Rolled { roll: roll.to_string(), by: by.index() },
-            Event::Moved { seat, mv, reason } => {
-                Self::Moved { seat: seat.index(), mv: mv.to_string(), reason: reason.clone() }
+            Event::Moved { seat, mv } => {
+                Self::Moved { seat: seat.index(), mv: mv.to_string(), reason: None }
             }
             Event::Decided { seat, mv } => {
                 Self::Decided { seat: seat.index(), mv: Some(mv.to_string()) }
@@ -264,8 +272,9 @@ impl EventBody {
             Self::SeatLeft { seat } => Event::SeatLeft { seat: read_seat(seat)? },
             Self::Started { lot } => Event::Started { lot: lot.map(read_seat).transpose()? },
             Self::Rolled { roll, by } => Event::Rolled { roll: read(&roll)?, by: read_seat(by)? },
-            Self::Moved { seat, mv, reason } => {
-                Event::Moved { seat: read_seat(seat)?, mv: read(&mv)?, reason }
+            // A table does not ask why: the reason stays with the stored event.
+            Self::Moved { seat, mv, reason: _ } => {
+                Event::Moved { seat: read_seat(seat)?, mv: read(&mv)? }
             }
             Self::Decided { seat, mv } => Event::Decided {
                 seat: read_seat(seat)?,

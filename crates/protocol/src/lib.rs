@@ -18,6 +18,7 @@ mod history;
 mod lesson;
 mod lobby;
 mod problem;
+mod reason;
 mod socket;
 mod terms;
 mod typescript;
@@ -38,6 +39,7 @@ pub use history::{History, MomentView};
 pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
 pub use lobby::{Lobby, LobbyTable};
 pub use problem::Problem;
+pub use reason::{ColorBody, FactBody, ReasonBody, ReasonFacts, ThreatBody};
 pub use socket::{ToClient, ToServer};
 pub use terms::{BotBody, ClockBody, DiceBody, SeatingBody, SitterBody, SitterKind, TermsBody};
 #[cfg(feature = "describe")]

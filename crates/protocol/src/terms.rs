@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use table::{Bot, Control, DiceSource, Name, PlayerId, Seating, Sitter, Terms};
 
 use crate::{
-    BadEvent, GameName,
+    BadEvent,
     describe::{TS, ToSchema},
 };
 
@@ -191,7 +191,7 @@ impl SitterBody {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct TermsBody {
     /// The name of the game.
-    #[ts(as = "GameName")]
+    #[ts(as = "crate::GameName")]
     pub game: String,
     /// The options of the game that are not the default, as in `home=king`.
     pub options: String,

@@ -13,14 +13,15 @@ mod generated {
     use ts_rs::{Config, TS};
 
     use crate::{
-        Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CodeName, CommandBody,
-        CommandRequest, DeedName, DiceBody, DiceView, DieView, DieWord, EffectView, EventBody,
-        Feed, FeedEvent, GameCard, GameName, Games, History, Identity, Legality, LessonChoice,
-        LessonMoment, LessonSeat, LessonView, Lobby, LobbyTable, Me, MomentView, NewPlayer,
-        NewTable, PartView, PhaseName, PlayerKind, Problem, ReasonName, RecordText, RematchView,
-        ResultView, SeatMove, SeatView, SeatingBody, SitterBody, SitterKind, SourceName, StageName,
-        TableOpened, TableView, TakebackView, TermsBody, ToClient, ToServer, TurnView,
-        Verification, describe::reasons_by_game,
+        Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CodeName, ColorBody,
+        CommandBody, CommandRequest, DeedName, DiceBody, DiceView, DieView, DieWord, EffectView,
+        EventBody, FactBody, Feed, FeedEvent, GameCard, GameName, Games, History, Identity,
+        Legality, LessonChoice, LessonMoment, LessonSeat, LessonView, Lobby, LobbyTable, Me,
+        MomentView, NewPlayer, NewTable, PartView, PhaseName, PlayerKind, Problem, ReasonBody,
+        ReasonFacts, ReasonName, RecordText, RematchView, ResultView, SeatMove, SeatView,
+        SeatingBody, SitterBody, SitterKind, SourceName, StageName, TableOpened, TableView,
+        TakebackView, TermsBody, ThreatBody, ToClient, ToServer, TurnView, Verification,
+        describe::reasons_by_game,
     };
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
@@ -56,6 +57,11 @@ mod generated {
             SitterBody,
             TermsBody,
             SeatMove,
+            ColorBody,
+            ThreatBody,
+            FactBody,
+            ReasonFacts,
+            ReasonBody,
             EventBody,
             FeedEvent,
             CommandBody,

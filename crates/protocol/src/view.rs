@@ -134,7 +134,7 @@ pub struct EffectView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub points: Option<i32>,
-    /// What else it does.
+    /// What else it does, the most telling first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<DeedName>>", optional)]
     pub deeds: Vec<DeedName>,
@@ -308,8 +308,9 @@ pub(crate) fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<E
 }
 
 fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
-    let Effect { to, top, skips, points, deeds } = position.effect(seat, mv);
-    let deeds = deeds.into_iter().map(Word).collect();
+    let Effect { to, top, skips, points, deeds, end: _ } = position.effect(seat, mv);
+    let to = to.map(|square| square.to_string());
+    let deeds = deeds.iter().map(Word).collect();
     let dice = position.dice_of(mv).into_iter().map(Word).collect();
     EffectView { to, top, skips, points, deeds, dice }
 }

@@ -12,6 +12,14 @@ fn reads_back(json: &str) -> EventBody {
     body
 }
 
+/// What a table keeps of an event.
+fn without_reason(mut body: EventBody) -> EventBody {
+    if let EventBody::Moved { reason, .. } = &mut body {
+        *reason = None;
+    }
+    body
+}
+
 /// Written by the first version, or by a later one that says more. They have to be read for ever.
 const STORED: &[&str] = &[
     r#"{"type":"opened","game":"qwixx-longo","options":"seats=3","dice":"hall","commitment":"66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925","clock":{"type":"stock","seconds":300,"increment":5},"seating":"lot","public":true,"stand_in":{"name":"greedy","level":2},"opener":"p"}"#,
@@ -24,6 +32,8 @@ const STORED: &[&str] = &[
     r#"{"type":"rolled","roll":"4,1,r3,y6,g2,b6","by":1}"#,
     r#"{"type":"moved","seat":1,"move":"red5"}"#,
     r#"{"type":"moved","seat":1,"move":"red5","reason":"closes red"}"#,
+    r#"{"type":"moved","seat":1,"move":"red5","reason":{"kind":"takes","color":"red","number":5,"skips":3,"points":1}}"#,
+    r#"{"type":"moved","seat":1,"move":"red16","reason":{"kind":"locks","color":"red","number":16,"points":17,"lead":-3}}"#,
     r#"{"type":"decided","seat":0,"move":"pass"}"#,
     r#"{"type":"unsealed","moves":[{"seat":0,"move":"pass"},{"seat":1,"move":"red5"}]}"#,
     r#"{"type":"takeback-asked","seat":0}"#,
@@ -44,7 +54,7 @@ fn every_event_that_was_ever_stored_reads_back() {
     for json in STORED {
         let body = reads_back(json);
         let event = body.clone().read::<qwixx_longo::QwixxLongo>().expect(json);
-        assert_eq!(EventBody::of(&event), body);
+        assert_eq!(EventBody::of(&event), without_reason(body));
     }
 }
 

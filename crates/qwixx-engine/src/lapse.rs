@@ -5,6 +5,7 @@
 //! thinks of the others. Higher levels judge whole turns by their chances to win, at first roughly,
 //! then ever more closely.
 
+use effects::Effect;
 use game::Dice;
 
 /// How a player comes to a decision.
@@ -33,12 +34,14 @@ pub(crate) struct Glance {
 }
 
 impl Glance {
-    /// How a move looks that brings so many points and skips so many spaces; nothing if it is not seen.
-    pub(crate) fn appeal(self, gain: i32, skips: usize, dice: &mut impl Dice) -> Option<f32> {
+    /// How a move looks by its points and the spaces it skips; nothing if it is not seen.
+    pub(crate) fn appeal(self, effect: Effect, dice: &mut impl Dice) -> Option<f32> {
         if dice.face(100) <= self.overlooked {
             return None;
         }
-        Some(gain as f32 - self.skip * skips as f32 + self.error * normal(dice))
+        let points = effect.points.unwrap_or_default() as f32;
+        let skips = f32::from(effect.skips.unwrap_or_default());
+        Some(points - self.skip * skips + self.error * normal(dice))
     }
 }
 

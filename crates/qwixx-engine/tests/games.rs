@@ -1,7 +1,9 @@
 //! The engine in whole games, and the symmetries of its values.
 
+use effects::{Effects, Fact, Thought};
 use game::{Dice, Game, Seat, Setup, Turn};
 use judge::Level;
+use qwixx::{Choice, Color};
 use qwixx_duel::{Player, QwixxDuel, QwixxDuelSetup};
 use qwixx_engine::{
     DuelEngine, LongoEngine,
@@ -48,35 +50,27 @@ fn play<G: Game>(
 }
 
 #[test]
-fn every_level_plays_legal_games_of_the_duel_and_says_why() {
+fn every_level_plays_legal_games_of_the_duel() {
     for level in Level::all() {
         let mut engine = DuelEngine::new(level);
         let start = QwixxDuel::start(&QwixxDuelSetup::default());
         play(
             start,
-            |position, seat, legal, dice| {
-                let advice = engine.choose(position, seat, legal, dice);
-                assert!(!advice.reason.is_empty());
-                advice.mv
-            },
+            |position, seat, legal, dice| engine.choose(position, seat, legal, dice).mv,
             u64::from(level.number()),
         );
     }
 }
 
 #[test]
-fn every_level_plays_legal_games_of_longo_at_every_table_and_says_why() {
+fn every_level_plays_legal_games_of_longo_at_every_table() {
     for level in Level::all() {
         let mut engine = LongoEngine::new(level);
         for seats in 2..=5 {
             let start = QwixxLongo::start(&QwixxLongoSetup::default().with_seats(seats).unwrap());
             play(
                 start,
-                |position, seat, legal, dice| {
-                    let advice = engine.choose(position, seat, legal, dice);
-                    assert!(!advice.reason.is_empty());
-                    advice.mv
-                },
+                |position, seat, legal, dice| engine.choose(position, seat, legal, dice).mv,
                 u64::from(level.number()),
             );
         }
@@ -161,10 +155,13 @@ fn what_full_strength_waits_for_it_takes() {
     for seed in 0..12 {
         let choose = |position: &QwixxDuel, seat, legal: &[_], dice: &mut Lots| {
             let advice = engine.choose(position, seat, legal, dice);
-            if let Some(space) = awaited.take() {
-                assert_eq!(format!("waits for {}", told(advice.mv)), space);
+            if let Some(planned) = awaited.take() {
+                assert_eq!(advice.mv, planned);
             }
-            awaited = advice.reason.starts_with("waits").then_some(advice.reason);
+            awaited = match (advice.mv, advice.thought) {
+                (Choice::Pass, Thought::Turn(Some(then @ Choice::Take(_)))) => Some(then),
+                _ => None,
+            };
             waits += u32::from(awaited.is_some());
             advice.mv
         };
@@ -173,21 +170,13 @@ fn what_full_strength_waits_for_it_takes() {
     assert!(waits > 10, "{waits}");
 }
 
-fn told(choice: qwixx_duel::Choice) -> String {
-    match choice {
-        qwixx_duel::Choice::Take(space) => format!("the {} in {}", space.number(), space.color()),
-        qwixx_duel::Choice::Pass => "nothing".to_owned(),
-    }
-}
-
 #[test]
 fn who_decides_at_a_glance_claims_no_plans() {
     let mut engine = LongoEngine::new(Level::LOWEST);
     for seed in 0..5 {
         let choose = |position: &QwixxLongo, seat, legal: &[_], dice: &mut Lots| {
             let advice = engine.choose(position, seat, legal, dice);
-            let plans = ["waits", "keeps", "leaves", "seems"];
-            assert!(!plans.iter().any(|word| advice.reason.contains(word)), "{}", advice.reason);
+            assert_eq!(advice.thought, Thought::Move);
             advice.mv
         };
         play(QwixxLongo::start(&QwixxLongoSetup::default()), choose, seed);
@@ -268,51 +257,26 @@ fn expectations_are_means_over_all_throws_wherever_games_lead() {
     }
 }
 
-fn reason_in_longo(text: &str, throw: &str) -> String {
+fn reason_in_longo(text: &str, throw: &str) -> (String, Fact) {
     let mut position = QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap();
     position.roll(throw.parse().unwrap()).unwrap();
     let seat = position.active();
     let legal = position.moves(seat);
     let advice = LongoEngine::fast().choose(&position, seat, &legal, &mut Lots(1));
-    format!("{}: {}", advice.mv, advice.reason)
+    let reason = position.reason(seat, advice.mv, &legal, advice.thought).unwrap();
+    (advice.mv.to_string(), reason.fact)
 }
 
 #[test]
-fn reasons_in_longo_are_facts_about_the_move() {
+fn reasons_in_longo_follow_from_the_move_and_the_plan() {
     let empty = "-;0;r=- y=- g=- b=- m=0 l=5,8;r=- y=- g=- b=- m=0 l=6,11";
     let late = "-;0;r=2,3,4,5,6,7,9 y=2,4 g=- b=- m=0 l=5,8;r=- y=- g=- b=- m=0 l=6,11";
-    for (text, throw, words) in [
-        (empty, "1,1,r8,y8,g1,b1", " skips nothing, +1"),
-        (empty, "4,5,r1,y1,g7,b1", "pass: waits for the 5 in "),
-        (empty, "1,4,r8,y8,g4,b4", ": a lucky number gives the 2 in "),
-        (late, "8,8,r1,y1,g1,b1", "red16: locks red, +17"),
-    ] {
-        let told = reason_in_longo(text, throw);
-        assert!(told.contains(words), "{told}");
-    }
-}
-
-fn reason(text: &str, throw: &str, moves: &[&str]) -> String {
-    let mut position = parsed(text);
-    position.roll(throw.parse().unwrap()).unwrap();
-    let seat = position.active();
-    for mv in moves {
-        position.play(seat, mv.parse().unwrap()).unwrap();
-    }
-    let legal = position.moves(seat);
-    let advice = DuelEngine::fast().choose(&position, seat, &legal, &mut Lots(1));
-    format!("{}: {}", advice.mv, advice.reason)
-}
-
-#[test]
-fn reasons_are_facts_about_the_move() {
-    // Black locks a second row and ends the game far ahead.
-    let won = "r=2B,3B,4B,5B,6B,12B,LB y=2B,3B,4B,5B,6B g=- b=- m=0,0 B";
-    assert_eq!(
-        reason(won, "6,6,y1,g1,b1", &[]),
-        "yellow12: locks yellow, +13; ends the game ahead by 56"
-    );
-    // Nothing can be placed in either action.
-    let stuck = "r=10B,11Gx2 y=10B,11Gx2 g=4B,3Gx2 b=4B,3Gx2 m=0,0 B";
-    assert_eq!(reason(stuck, "3,3,r3,y3,g3,b3", &["pass"]), "pass: nothing else is possible");
+    let (_, fact) = reason_in_longo(empty, "1,1,r8,y8,g1,b1");
+    assert!(matches!(fact, Fact::Takes { number: 2, skips: 0, points: 1, .. }), "{fact:?}");
+    let (mv, fact) = reason_in_longo(empty, "4,5,r1,y1,g7,b1");
+    assert!(mv == "pass" && matches!(fact, Fact::WaitsFor { number: 5, .. }), "{mv} {fact:?}");
+    let (_, fact) = reason_in_longo(empty, "1,4,r8,y8,g4,b4");
+    assert!(matches!(fact, Fact::Lucky { number: 2, .. }), "{fact:?}");
+    let locks = Fact::Locks { color: Color::Red, number: 16, points: 17 };
+    assert_eq!(reason_in_longo(late, "8,8,r1,y1,g1,b1"), ("red16".to_owned(), locks));
 }

@@ -53,8 +53,6 @@ pub enum Command<G: Game> {
         seat: Seat,
         /// The move.
         mv: G::Move,
-        /// Why, in one line, if a bot of the hall makes it.
-        reason: Option<String>,
     },
     /// Take the seat's last decision back, or ask the others to let it be taken back.
     TakeBack {

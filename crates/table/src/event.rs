@@ -49,8 +49,6 @@ pub enum Event<G: Game> {
         seat: Seat,
         /// The move.
         mv: G::Move,
-        /// Why, in one line of English, if a bot of the hall made it and had something to say.
-        reason: Option<String>,
     },
     /// A seat handed in a sealed decision.
     Decided {

@@ -3,8 +3,10 @@
 use std::io::Write;
 
 use bots::SeededDice;
-use duell::{Duell, Tumble};
-use duell_engine::{Engine, LeveledEngine, Limits, Report};
+use duell::{Duell, Move, Tumble};
+use duell_engine::{Choice, Engine, LeveledEngine, Limits, Report};
+use effects::Effects;
+use game::Game;
 use judge::{Level, Stop};
 
 use crate::{answer, output::Output};
@@ -29,7 +31,9 @@ impl Task {
             let mut engine = LeveledEngine::new(self.level, stop.clone());
             let choice = engine.choose(&self.position, &mut self.dice);
             choice.map(|choice| {
-                output.say(&format!("info string {}\n", choice.reason));
+                if let Some(why) = why(&self.position, choice) {
+                    output.say(&format!("info string {why}\n"));
+                }
                 choice.tumble
             })
         } else {
@@ -38,4 +42,10 @@ impl Task {
             found.map(|report| report.best())
         }
     }
+}
+
+/// Why a level made its choice, in one line.
+fn why(position: &Duell, choice: Choice) -> Option<String> {
+    let (seat, mv) = (position.active(), Move::Tumble(choice.tumble));
+    position.reason(seat, mv, &position.moves(seat), choice.thought()).map(draw::why)
 }

@@ -2,7 +2,7 @@
 // that is here, is said nowhere else. The board and the lessons are loaded when they are needed.
 
 import type { Component } from 'svelte';
-import type { DieName, GameName, Reasons, Source, TurnView } from '../protocol';
+import type { DieName, FactBody, GameName, Reasons, Source, TurnView } from '../protocol';
 import type { BoardProps, Choice } from './board';
 
 /** The reasons that a table itself has to end a game; their words are the same for all games. */
@@ -15,6 +15,9 @@ export interface MoveButton {
   /** It costs something. */
   isWarning: boolean;
 }
+
+/** The words for why a bot made its move, by the kind of fact; that there was no other move is said alike in all games. */
+export type Whys = { [K in Exclude<FactBody['kind'], 'only-move'>]: (fact: Extract<FactBody, { kind: K }>) => string };
 
 export interface Game<G extends GameName> {
   name: () => string;

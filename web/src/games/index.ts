@@ -2,13 +2,18 @@
 
 import type { GameName } from '../protocol';
 import duell from './duell';
-import type { Game } from './game';
+import { duellWhys } from './duell/why';
+import type { Game, Whys } from './game';
+import { qwixxWhys } from './qwixx/why';
 import qwixxDuel from './qwixx-duel';
 import qwixxLongo from './qwixx-longo';
 
 type Games = { [G in GameName]: Game<G> };
 
 const games: Games = { duell, 'qwixx-duel': qwixxDuel, 'qwixx-longo': qwixxLongo };
+
+/** A kind of fact without words does not compile. */
+export const whys: Whys = { ...duellWhys, ...qwixxWhys };
 
 export const GAMES = Object.keys(games) as GameName[];
 

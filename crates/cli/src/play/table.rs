@@ -200,7 +200,7 @@ mod tests {
     fn play<G: Game>(table: &mut LocalTable<G>, seat: usize, mv: &str) {
         let seat = Seat::at(seat);
         let Ok(mv) = mv.parse() else { panic!("{mv} is no move") };
-        let events = table.decide(seat, Command::Move { seat, mv, reason: None }).unwrap();
+        let events = table.decide(seat, Command::Move { seat, mv }).unwrap();
         table.take_in(events).unwrap();
     }
 

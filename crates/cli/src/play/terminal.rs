@@ -158,7 +158,7 @@ impl<G: Players + Draw> Terminal<G> {
         };
         let seen = self.table.position().seen_by(Some(seat));
         let mv = bot.choose(&seen, seat, &seen.moves(seat), &mut self.bots_luck);
-        self.command(seat, Command::Move { seat, mv, reason: None })??;
+        self.command(seat, Command::Move { seat, mv })??;
         Ok(true)
     }
 
@@ -201,7 +201,7 @@ impl<G: Players + Draw> Terminal<G> {
 
     fn make_move(&mut self, seat: Seat, mv: G::Move) -> anyhow::Result<Answer> {
         let owed = self.position().to_act();
-        if let Err(refusal) = self.command(seat, Command::Move { seat, mv, reason: None })? {
+        if let Err(refusal) = self.command(seat, Command::Move { seat, mv })? {
             say(&format!("That is not legal: {refusal}.\n"))?;
             return Ok(Answer::Again);
         }
@@ -259,7 +259,7 @@ impl<G: Players + Draw> Terminal<G> {
 
 /// Why a bot made its last move, in parentheses, if it says so.
 fn why<G: Game>(bot: &impl Player<G>) -> String {
-    bot.reason().map_or(String::new(), |why| format!(" ({why})"))
+    bot.reason().map_or(String::new(), |reason| format!(" ({})", draw::why(reason)))
 }
 
 fn is_quit(word: &str) -> bool {

@@ -7,8 +7,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use protocol::{
-    Accepted, AnyTable, CommandBody, CommandRequest, Feed, History, Legality, NewTable,
-    TableOpened, TableView,
+    Accepted, AnyTable, CommandBody, CommandRequest, History, Legality, NewTable, TableOpened,
+    TableView,
 };
 use serde::Deserialize;
 
@@ -74,7 +74,7 @@ pub(super) async fn view(
 #[describe::path(
     get, path = "/api/v1/tables/{table}/events",
     params(("table" = String, Path, description = "The table"), After),
-    responses((status = 200, body = Feed), describe::Refusals),
+    responses((status = 200, body = protocol::Feed), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn events(

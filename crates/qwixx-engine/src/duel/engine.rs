@@ -1,8 +1,9 @@
 //! The player of The Duel.
 
+use effects::Effects;
 use game::{Dice, Game, Seat};
 use judge::Level;
-use qwixx_duel::{Choice, QwixxDuel, SIDES, Space};
+use qwixx_duel::{Choice, QwixxDuel, SIDES};
 
 use super::{
     plan::{Lists, best_plan, each_plan},
@@ -10,7 +11,7 @@ use super::{
     value::{DuelValue, HIDDEN},
 };
 use crate::{
-    advice::{Advice, Deed, Fact, Rest, Thought},
+    advice::Advice,
     lapse::{Glance, Mind, logit, normal},
 };
 
@@ -54,21 +55,18 @@ impl DuelEngine {
         Self { mind, value: DuelValue::default(), lists: Lists::default(), meant: None }
     }
 
-    /// Decides, and says why.
+    /// Decides, and says with what in mind.
     ///
     /// # Panics
     /// If `legal` is empty: the seat must owe a move.
     pub fn choose(
         &mut self,
         position: &QwixxDuel,
-        seat: Seat,
+        _: Seat,
         legal: &[Choice],
         dice: &mut impl Dice,
     ) -> Advice<SIDES> {
-        let thought = self.think(position, legal, dice);
-        let mut next = position.clone();
-        next.play_unchecked(seat, thought.mv);
-        Advice { mv: thought.mv, reason: told(position, &next, legal, thought) }
+        self.think(position, legal, dice)
     }
 
     /// Decides without a word.
@@ -90,14 +88,13 @@ impl DuelEngine {
         position: &QwixxDuel,
         legal: &[Choice],
         dice: &mut impl Dice,
-    ) -> Thought<SIDES> {
+    ) -> Advice<SIDES> {
         if let [only] = *legal {
-            return Thought { mv: only, rest: Rest::Unplanned };
+            return Advice::at_once(only);
         }
         let (mv, then) = match self.mind {
             Mind::Glance(glance) => {
-                let mv = at_a_glance(position, legal, glance, dice);
-                return Thought { mv, rest: Rest::Unplanned };
+                return Advice::at_once(at_a_glance(position, legal, glance, dice));
             }
             Mind::Misjudge(error) => self.misjudge(position, error, dice),
             Mind::Best => {
@@ -106,7 +103,7 @@ impl DuelEngine {
             }
             Mind::Search => self.search(position),
         };
-        Thought { mv, rest: Rest::Planned(then) }
+        Advice::planned(mv, then)
     }
 
     /// The best turn by what it leaves to the opponent; its second action is not looked for again.
@@ -142,59 +139,24 @@ impl DuelEngine {
     }
 }
 
-fn skips(position: &QwixxDuel, space: Space) -> usize {
-    let next = position.row(space.color()).front(position.player()).map_or(0, |front| front + 1);
-    space.place().saturating_sub(next)
-}
-
 fn at_a_glance(
     position: &QwixxDuel,
     legal: &[Choice],
     glance: Glance,
     dice: &mut impl Dice,
 ) -> Choice {
-    let player = position.player();
+    let seat = position.active();
     // Nobody likes to do nothing, and a misthrow even less.
     let mut best = (if position.is_passing_a_misthrow() { -5.0 } else { -1.0 }, Choice::Pass);
     for &choice in legal {
-        let Choice::Take(space) = choice else { continue };
-        let mut next = position.clone();
-        next.play_unchecked(player.seat(), choice);
-        let gain = next.points(player) - position.points(player);
-        if let Some(appeal) = glance.appeal(gain, skips(position, space), dice)
+        if choice == Choice::Pass {
+            continue;
+        }
+        if let Some(appeal) = glance.appeal(position.effect(seat, choice), dice)
             && appeal > best.0
         {
             best = (appeal, choice);
         }
     }
     best.1
-}
-
-/// The reason for a move, from what it does.
-fn told(
-    before: &QwixxDuel,
-    after: &QwixxDuel,
-    legal: &[Choice],
-    thought: Thought<SIDES>,
-) -> String {
-    let player = before.player();
-    let takes = |space| Fact::Takes {
-        space,
-        skips: skips(before, space),
-        points: after.points(player) - before.points(player),
-        deed: deed(before, after, space),
-    };
-    let skips = |space| skips(before, space);
-    let fact = Fact::of(thought, legal, before.is_passing_a_misthrow(), skips, takes);
-    let lead = after.points(player) - after.points(player.other());
-    fact.told(after.outcome().map(|_| lead))
-}
-
-fn deed(before: &QwixxDuel, after: &QwixxDuel, space: Space) -> Deed {
-    match before.row(space.color()).owner(space.place()) {
-        _ if after.row(space.color()).is_locked() => Deed::Locks,
-        Some(owner) if owner == before.player() => Deed::Stacks,
-        Some(_) => Deed::Beats,
-        None => Deed::None,
-    }
 }

@@ -1,16 +1,16 @@
 //! The player of Longo.
 
-use game::{Dice, Game, Phase, Seat};
+use effects::Effects;
+use game::{Dice, Game, Seat};
 use judge::Level;
-use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
+use qwixx_longo::{Choice, QwixxLongo, SIDES};
 
 use super::{
-    inputs::lead,
     plan::{Lists, NOBODY, Plan, best_plan, each_plan},
     value::{HIDDEN, LongoValue},
 };
 use crate::{
-    advice::{Advice, Deed, Fact, Rest, Thought},
+    advice::Advice,
     lapse::{Glance, Mind, logit, normal},
 };
 
@@ -51,7 +51,7 @@ impl LongoEngine {
         Self { mind, value: LongoValue::default(), lists: Lists::default() }
     }
 
-    /// Decides, and says why. The position is as the seat may see it.
+    /// Decides, and says with what in mind. The position is as the seat may see it.
     ///
     /// # Panics
     /// If `legal` is empty: the seat must owe a move.
@@ -62,8 +62,7 @@ impl LongoEngine {
         legal: &[Choice],
         dice: &mut impl Dice,
     ) -> Advice<SIDES> {
-        let thought = self.think(position, seat, legal, dice);
-        Advice { mv: thought.mv, reason: told(position, seat, legal, thought) }
+        self.think(position, seat, legal, dice)
     }
 
     /// Decides without a word. The position is as the seat may see it.
@@ -86,21 +85,20 @@ impl LongoEngine {
         seat: Seat,
         legal: &[Choice],
         dice: &mut impl Dice,
-    ) -> Thought<SIDES> {
+    ) -> Advice<SIDES> {
         if let [only] = *legal {
-            return Thought { mv: only, rest: Rest::Unplanned };
+            return Advice::at_once(only);
         }
         let plan = match self.mind {
             Mind::Glance(glance) => {
-                let mv = at_a_glance(position, seat, legal, glance, dice);
-                return Thought { mv, rest: Rest::Unplanned };
+                return Advice::at_once(at_a_glance(position, seat, legal, glance, dice));
             }
             Mind::Misjudge(error) => self.misjudge(position, seat, error, dice),
             Mind::Best | Mind::Search => {
                 best_plan(position, seat, &mut self.value, &mut self.lists)
             }
         };
-        Thought { mv: plan.mv, rest: Rest::Planned(plan.then) }
+        Advice::planned(plan.mv, plan.then)
     }
 
     /// The turn that seems best when every one is misjudged a little, and the others are not thought of.
@@ -122,25 +120,6 @@ impl LongoEngine {
     }
 }
 
-/// The position after a decision if everybody else passes.
-fn alone(position: &QwixxLongo, seat: Seat, mv: Choice) -> QwixxLongo {
-    let mut next = position.seen_by(Some(seat));
-    for other in position.to_act().without(seat).iter() {
-        next.play_unchecked(other, Choice::Pass);
-    }
-    next.play_unchecked(seat, mv);
-    next
-}
-
-fn gain(position: &QwixxLongo, after: &QwixxLongo, seat: Seat) -> i32 {
-    let points = |position: &QwixxLongo| position.sheets()[seat.index()].points();
-    points(after) - points(position)
-}
-
-fn skips(position: &QwixxLongo, seat: Seat, space: Space) -> usize {
-    space.place().saturating_sub(position.sheets()[seat.index()].row(space.color()).next())
-}
-
 fn at_a_glance(
     position: &QwixxLongo,
     seat: Seat,
@@ -157,39 +136,14 @@ fn at_a_glance(
     };
     let mut best = (pass, Choice::Pass);
     for &choice in legal {
-        let Choice::Take(space) = choice else { continue };
-        let gain = gain(position, &alone(position, seat, choice), seat);
-        if let Some(appeal) = glance.appeal(gain, skips(position, seat, space), dice)
+        if choice == Choice::Pass {
+            continue;
+        }
+        if let Some(appeal) = glance.appeal(position.effect(seat, choice), dice)
             && appeal > best.0
         {
             best = (appeal, choice);
         }
     }
     best.1
-}
-
-/// The reason for a move, from what it does by itself.
-fn told(before: &QwixxLongo, seat: Seat, legal: &[Choice], thought: Thought<SIDES>) -> String {
-    let after = alone(before, seat, thought.mv);
-    let takes = |space| Fact::Takes {
-        space,
-        skips: skips(before, seat, space),
-        points: gain(before, &after, seat),
-        deed: deed(before, &after, seat, space),
-    };
-    let skips = |space| skips(before, seat, space);
-    let fact = Fact::of(thought, legal, before.is_passing_a_misthrow(), skips, takes);
-    let lead = lead(&after, seat);
-    fact.told(after.outcome().map(|_| lead))
-}
-
-fn deed(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) -> Deed {
-    let sum = before.throw_shown().map(|throw| throw.white_sum());
-    if after.sheets()[seat.index()].row(space.color()).is_locked() {
-        Deed::Locks
-    } else if before.phase() == Phase::Action1 && sum != Some(space.number()) {
-        Deed::Lucky
-    } else {
-        Deed::None
-    }
 }

@@ -241,7 +241,7 @@ fn push_table(
 }
 
 /// By how many points a seat is ahead of all others.
-pub(super) fn lead(position: &QwixxLongo, seat: Seat) -> i32 {
+fn lead(position: &QwixxLongo, seat: Seat) -> i32 {
     let others = position.sheets().iter().enumerate().filter(|&(index, _)| index != seat.index());
     let best = others.map(|(_, sheet)| sheet.points()).max().unwrap_or(0);
     position.sheets()[seat.index()].points() - best

@@ -108,7 +108,7 @@ impl<G: Game> Table<G> {
             Command::SeatBot { seat, bot } => self.seat_bot(actor, seat, bot),
             Command::Start => self.start(actor, secret),
             Command::Roll { seat, shown } => self.roll_dice(actor, seat, shown, secret),
-            Command::Move { seat, mv, reason } => self.make_move(actor, seat, mv, reason),
+            Command::Move { seat, mv } => self.make_move(actor, seat, mv),
             Command::TakeBack { seat } => self.ask_takeback(actor, seat),
             Command::AnswerTakeback { seat, allow } => self.answer_takeback(actor, seat, allow),
             Command::Resign { seat } => self.resign(actor, seat),

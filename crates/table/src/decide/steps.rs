@@ -8,9 +8,6 @@ use game::{Game, Illegal, Seat, Step, Turn};
 use super::{Decision, RefusalOf};
 use crate::{Actor, DiceSource, Event, Refusal, Stage, Table, state::Play};
 
-/// How many characters a reason may have.
-const MOST_REASON: usize = 120;
-
 impl<G: Game> Table<G> {
     fn played(&self) -> Result<&Play<G>, RefusalOf<G>> {
         self.check_stage(Stage::Playing)?;
@@ -46,20 +43,12 @@ impl<G: Game> Table<G> {
         Ok(vec![Event::Rolled { roll, by: seat }])
     }
 
-    pub(super) fn make_move(
-        &self,
-        actor: Actor<'_>,
-        seat: Seat,
-        mv: G::Move,
-        reason: Option<String>,
-    ) -> Decision<G> {
+    pub(super) fn make_move(&self, actor: Actor<'_>, seat: Seat, mv: G::Move) -> Decision<G> {
         self.held(actor, seat)?;
         let play = self.played()?;
         if play.position.to_act().len() <= 1 && play.sealed.is_empty() {
-            let reason = reason.filter(|_| actor == Actor::Hall).map(|reason| one_line(&reason));
-            return Ok(vec![Event::Moved { seat, mv, reason }]);
+            return Ok(vec![Event::Moved { seat, mv }]);
         }
-        // No reason for what is sealed: it would give it away.
         Ok(vec![Event::Decided { seat, mv }])
     }
 
@@ -118,7 +107,7 @@ impl<G: Game> Table<G> {
         self.held(actor, seat)?;
         self.played()?;
         match G::resignation() {
-            Some(mv) => Ok(vec![Event::Moved { seat, mv, reason: None }]),
+            Some(mv) => Ok(vec![Event::Moved { seat, mv }]),
             None => Ok(vec![Event::Resigned { seat }]),
         }
     }
@@ -137,7 +126,7 @@ impl<G: Game> Table<G> {
             }
             _ => {}
         }
-        Ok(vec![Event::Moved { seat, mv, reason: None }])
+        Ok(vec![Event::Moved { seat, mv }])
     }
 
     pub(super) fn answer_draw(&self, actor: Actor<'_>, seat: Seat, accept: bool) -> Decision<G> {
@@ -151,15 +140,8 @@ impl<G: Game> Table<G> {
         if !accept {
             return Ok(vec![Event::DrawDeclined { seat }]);
         }
-        Ok(vec![Event::Moved { seat, mv, reason: None }])
+        Ok(vec![Event::Moved { seat, mv }])
     }
-}
-
-/// The beginning of a reason, without anything that would break the line.
-fn one_line(reason: &str) -> String {
-    let is_break = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-    let chars = reason.chars().map(|c| if is_break(c) { ' ' } else { c });
-    chars.take(MOST_REASON).collect()
 }
 
 impl<G: Game> Play<G> {

@@ -118,7 +118,7 @@ impl<G: Game> Scene<G> {
     }
 
     pub(crate) fn plays(&mut self, index: usize, mv: &str) -> Answer<G> {
-        self.at(index, Command::Move { seat: seat(index), mv: mv.parse().unwrap(), reason: None })
+        self.at(index, Command::Move { seat: seat(index), mv: mv.parse().unwrap() })
     }
 
     /// Throws the hall's dice.

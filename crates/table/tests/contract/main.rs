@@ -9,7 +9,6 @@ mod play;
 mod properties;
 mod quitters;
 mod random;
-mod reasons;
 mod rematch;
 mod sealed;
 mod seats;

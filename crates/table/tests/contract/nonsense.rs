@@ -22,7 +22,7 @@ fn sitter() -> Sitter {
 }
 
 fn moved() -> Event<Duell> {
-    Event::Moved { seat: seat(0), mv: "a1n5".parse().unwrap(), reason: None }
+    Event::Moved { seat: seat(0), mv: "a1n5".parse().unwrap() }
 }
 
 /// Events that need a seat, on one that is not there.
@@ -30,7 +30,7 @@ fn on_seat_7() -> [Event<QwixxDuel>; 10] {
     let (seat, roll) = (seat(7), "4,1,r3,y6,g2,b6".parse().unwrap());
     [
         Event::Rolled { roll, by: seat },
-        Event::Moved { seat, mv: "pass".parse().unwrap(), reason: None },
+        Event::Moved { seat, mv: "pass".parse().unwrap() },
         Event::Decided { seat, mv: "pass".parse().unwrap() },
         Event::TakebackAsked { seat },
         Event::TakebackAllowed { seat },
@@ -105,7 +105,7 @@ fn a_game_begins_once_with_all_seats_taken_and_a_lot_among_them() {
 fn the_rules_hold_for_a_log_too() {
     let scene = OfDuell::with_our_dice("", &["emma", "max"]);
     let mv = "a1n4".parse().unwrap();
-    let what = broken(&scene, Event::Moved { seat: seat(0), mv, reason: None });
+    let what = broken(&scene, Event::Moved { seat: seat(0), mv });
     assert_eq!(what, "a die with 5 on top travels exactly 5, not 4 (D6)");
     let duel = OfDuel::with_our_dice("", &["emma", "max"]);
     let roll = "4,1,r3,y6,g2".parse().unwrap();

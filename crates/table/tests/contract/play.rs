@@ -20,10 +20,7 @@ fn the_example_of_the_leaflet_is_played_at_a_table() {
     scene.shows(0, "4,1,r3,y6,g2,b6").unwrap();
     assert_eq!(scene.table.roll().unwrap().to_string(), "4,1,r3,y6,g2,b6");
     let mv = "yellow5".parse().unwrap();
-    assert_eq!(
-        scene.plays(0, "yellow5"),
-        Ok(vec![Event::Moved { seat: seat(0), mv, reason: None }])
-    );
+    assert_eq!(scene.plays(0, "yellow5"), Ok(vec![Event::Moved { seat: seat(0), mv }]));
     scene.plays(0, "blue10").unwrap();
     assert_eq!(scene.course(), "1. (4,1,r3,y6,g2,b6) yellow5 blue10");
     assert_eq!(scene.position(), "r=- y=5B g=- b=10B m=0,0 G");
@@ -61,11 +58,11 @@ fn a_move_that_the_rules_forbid_is_refused_with_their_clause() {
 fn players_move_for_their_own_seats_only() {
     let mut scene = duel();
     scene.shows(0, "4,1,r3,y6,g2,b6").unwrap();
-    let theft = || Command::Move { seat: seat(0), mv: "red5".parse().unwrap(), reason: None };
+    let theft = || Command::Move { seat: seat(0), mv: "red5".parse().unwrap() };
     for who in ["max", "lena", HALL] {
         assert_eq!(why(&scene.does(who, theft())), "not-your-seat: seat 0 is not yours");
     }
-    let nowhere = Command::Move { seat: seat(5), mv: "red5".parse().unwrap(), reason: None };
+    let nowhere = Command::Move { seat: seat(5), mv: "red5".parse().unwrap() };
     let no_seat = "no-such-seat: there is no seat 5: the seats are 0 to 1";
     assert_eq!(why(&scene.does("emma", nowhere)), no_seat);
 }
@@ -112,7 +109,7 @@ fn where_the_rules_have_a_word_for_giving_up_it_is_a_move_and_needs_no_turn() {
     scene.plays(0, "a1n5").unwrap();
     let events = scene.resigns(0).unwrap();
     let mv = "resign".parse().unwrap();
-    assert_eq!(events[0], Event::Moved { seat: seat(0), mv, reason: None });
+    assert_eq!(events[0], Event::Moved { seat: seat(0), mv });
     assert!(matches!(events[1..], [Event::SecretRevealed { .. }]));
     assert_eq!(scene.table.outcome().unwrap().to_string(), "1 resignation");
     assert_eq!(scene.table.record("t").unwrap().value(table::tags::ENDED), None);

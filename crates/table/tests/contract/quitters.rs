@@ -20,8 +20,7 @@ fn a_bot_plays_on_for_who_gives_up_among_three() {
     let chair = scene.table.chairs()[1].as_ref().unwrap();
     assert_eq!((&chair.sitter, chair.is_out), (&Sitter::Bot(bot("Stand-in")), true));
     assert_eq!(scene.table.due_bot(), Some((seat(1), false)));
-    let back = scene
-        .does("max", Command::Move { seat: seat(1), mv: "red5".parse().unwrap(), reason: None });
+    let back = scene.does("max", Command::Move { seat: seat(1), mv: "red5".parse().unwrap() });
     assert_eq!(why(&back), "not-your-seat: seat 1 is not yours");
     scene.plays(1, "red5").unwrap();
 }

@@ -106,9 +106,7 @@ impl Try {
             14 => Command::Say { seat, text: "x".repeat(pick % 320) },
             15 => Command::Flag,
             16 => Command::Roll { seat, shown: None },
-            17 => {
-                Command::Move { seat, mv: words[pick % words.len()].parse().unwrap(), reason: None }
-            }
+            17 => Command::Move { seat, mv: words[pick % words.len()].parse().unwrap() },
             _ => self.next_step(scene, seat).unwrap_or_else(|| fill(scene)),
         }
     }
@@ -125,7 +123,7 @@ impl Try {
         // Passing often brings games to their ends.
         let index = if self.kind < 24 { 0 } else { pick.checked_rem(moves.len())? };
         let mv = moves.get(index)?;
-        Some(Command::Move { seat, mv: *mv, reason: None })
+        Some(Command::Move { seat, mv: *mv })
     }
 
     /// Something that need not have happened.
@@ -143,7 +141,7 @@ impl Try {
             (3, _) => Event::SeatLeft { seat },
             (4, _) => Event::Started { lot: Some(seat).filter(|_| pick.is_multiple_of(2)) },
             (5..=8, Some((roll, _))) => Event::Rolled { roll, by: seat },
-            (9..=11, _) => Event::Moved { seat, mv, reason: None },
+            (9..=11, _) => Event::Moved { seat, mv },
             (12..=14, _) => Event::Decided { seat, mv },
             (15, _) => Event::Unsealed { moves: vec![(seat, mv)] },
             (16, _) => Event::TakebackAsked { seat },

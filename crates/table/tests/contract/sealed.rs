@@ -29,7 +29,7 @@ fn the_second_action_is_open_again() {
     scene.plays(1, "pass").unwrap();
     scene.plays(0, "pass").unwrap();
     let mv = "red7".parse().unwrap();
-    assert_eq!(scene.plays(0, "red7"), Ok(vec![Event::Moved { seat: seat(0), mv, reason: None }]));
+    assert_eq!(scene.plays(0, "red7"), Ok(vec![Event::Moved { seat: seat(0), mv }]));
 }
 
 #[test]

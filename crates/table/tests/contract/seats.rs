@@ -45,14 +45,9 @@ fn one_person_may_hold_several_seats() {
     assert_eq!(hers, Seats::first(3).without(seat(1)));
     let active = scene.table.lot().unwrap().index();
     scene.rolls(active).unwrap();
-    scene
-        .does("emma", Command::Move { seat: seat(0), mv: "pass".parse().unwrap(), reason: None })
-        .unwrap();
-    scene
-        .does("emma", Command::Move { seat: seat(2), mv: "pass".parse().unwrap(), reason: None })
-        .unwrap();
-    let other = scene
-        .does("emma", Command::Move { seat: seat(1), mv: "pass".parse().unwrap(), reason: None });
+    scene.does("emma", Command::Move { seat: seat(0), mv: "pass".parse().unwrap() }).unwrap();
+    scene.does("emma", Command::Move { seat: seat(2), mv: "pass".parse().unwrap() }).unwrap();
+    let other = scene.does("emma", Command::Move { seat: seat(1), mv: "pass".parse().unwrap() });
     assert_eq!(why(&other), "not-your-seat: seat 1 is not yours");
 }
 

@@ -7,7 +7,7 @@ use crate::harness::{OfDuel, OfDuell, OfLongo, Scene, seat, why};
 const ROLL: &str = "4,1,r3,y6,g2,b6";
 
 fn pass<G: game::Game>(index: usize) -> Command<G> {
-    Command::Move { seat: seat(index), mv: "pass".parse().unwrap(), reason: None }
+    Command::Move { seat: seat(index), mv: "pass".parse().unwrap() }
 }
 
 fn say<G: game::Game>(index: usize) -> Command<G> {

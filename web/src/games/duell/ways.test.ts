@@ -17,7 +17,7 @@ it('puts the two ways to a square together', () => {
 });
 
 it('names the deed that matters most', () => {
-  expect(mainDeed(['captures', 'reaches-home', 'ends'])).toBe('reaches-home');
+  expect(mainDeed(['reaches-home', 'captures', 'ends'])).toBe('reaches-home');
   expect(mainDeed(['takes-king', 'ends'])).toBe('takes-king');
   expect(mainDeed([])).toBeNull();
 });

@@ -32,12 +32,12 @@ export function movable(choices: Choice[]): Set<string> {
 }
 
 /** What a move of Duell can do. */
-export type Deed = Extract<AnyDeed, 'takes-king' | 'reaches-home' | 'captures' | 'ends'>;
+const DEEDS = ['takes-king', 'reaches-home', 'captures', 'ends'] as const satisfies AnyDeed[];
+export type Deed = (typeof DEEDS)[number];
 
-/** The deed that matters most. */
-export function mainDeed(deeds: AnyDeed[]): Deed | null {
-  const order: Deed[] = ['takes-king', 'reaches-home', 'captures', 'ends'];
-  return order.find((deed) => deeds.includes(deed)) ?? null;
+/** The deed that matters most: the hall names it first. */
+export function mainDeed([first]: AnyDeed[]): Deed | null {
+  return DEEDS.find((deed) => deed === first) ?? null;
 }
 
 export function isWin(deeds: AnyDeed[]): boolean {

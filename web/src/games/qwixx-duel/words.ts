@@ -3,7 +3,7 @@
 import { t } from '../../i18n/language.svelte';
 import type { Deed, EffectView, Phase } from '../../protocol';
 import { parseRoll, type Color } from '../qwixx/rows';
-import { colorName } from '../qwixx/words';
+import { colorName, signed } from '../qwixx/words';
 import type { Pile, Side } from './position';
 
 export function sideName(side: Side): string {
@@ -46,11 +46,6 @@ export function effectInWords({ skips = 0, points, deeds = [] }: EffectView): st
 
 function gainInWords(points: number): string {
   return t('qwixx-duel.gain', { count: Math.abs(points), gain: signed(points) });
-}
-
-/** With a true minus sign, and a plus in front of gains. */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
 }
 
 /** All that there is to say about a space. */

@@ -1,8 +1,8 @@
 // Spaces, moves and seats in words.
 
 import { t } from '../../i18n/language.svelte';
-import type { EffectView } from '../../protocol';
-import { colorName } from '../qwixx/words';
+import type { Deed, EffectView } from '../../protocol';
+import { colorName, signed } from '../qwixx/words';
 import { parseMove, type Color } from '../qwixx/rows';
 import type { Mark } from './position';
 import type { Doing } from './seats';
@@ -16,22 +16,27 @@ export function moveName(move: string): string {
   return parsed.kind === 'pass' ? t('qwixx-longo.pass') : spaceName(parsed.color, parsed.number);
 }
 
-/** Points with their sign, and a real minus. */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
-}
-
 /** What a move does, in one line. */
 export function effectWords(effect: EffectView): string {
-  const deeds = effect.deeds ?? [];
   const words: string[] = [];
   if (effect.points) words.push(t('qwixx-longo.gains', { count: Math.abs(effect.points), points: signed(effect.points) }));
   if (effect.skips) words.push(t('qwixx-longo.skips', { count: effect.skips }));
-  if (deeds.includes('lucky')) words.push(t('qwixx-longo.byLuck'));
-  if (deeds.includes('locks')) words.push(t('qwixx-longo.locks'));
-  if (deeds.includes('misthrow')) words.push(t('qwixx-longo.costsMisthrow'));
-  if (deeds.includes('ends')) words.push(t('qwixx-longo.ends'));
-  return words.join(', ');
+  return [...words, ...(effect.deeds ?? []).flatMap(deedWords)].join(', ');
+}
+
+function deedWords(deed: Deed): string[] {
+  switch (deed) {
+    case 'lucky':
+      return [t('qwixx-longo.byLuck')];
+    case 'locks':
+      return [t('qwixx-longo.locks')];
+    case 'misthrow':
+      return [t('qwixx-longo.costsMisthrow')];
+    case 'ends':
+      return [t('qwixx-longo.ends')];
+    default:
+      return [];
+  }
 }
 
 export function markWords(mark: Mark, isClosed: boolean): string {

@@ -16,6 +16,11 @@ export function colorName(color: Color): string {
   }
 }
 
+/** Points with their sign, and a true minus. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
 export function rollInWords(text: string): string {
   const { white, colored } = parseRoll(text);
   const dice = COLORS.flatMap((color) => {

@@ -1,0 +1,75 @@
+//! What both Qwixx games say of a move.
+
+use game::Seat;
+use qwixx::{Choice, Color, MISTHROW_COST, Space};
+
+use crate::{Deed, Deeds, Effect, Effects, Fact, Part, Reason, Source, Thought};
+
+/// What a token or cross does that brings so many points.
+pub(crate) fn taking(skips: usize, points: i32, deeds: Deeds) -> Effect {
+    Effect { skips: Some(skips as u8), points: Some(points), deeds, ..Effect::default() }
+}
+
+/// What it does to take nothing.
+pub(crate) fn passing(is_misthrow: bool) -> Effect {
+    if !is_misthrow {
+        return Effect::default();
+    }
+    let deeds = Deeds::NONE.with(Deed::Misthrow);
+    Effect { points: Some(-MISTHROW_COST), deeds, ..Effect::default() }
+}
+
+/// The points of all rows, and what misthrows cost.
+pub(crate) fn parts(row: impl Fn(Color) -> i32, misthrows: u8) -> Vec<Part> {
+    let rows = Color::ALL.map(|color| Part { what: color.into(), points: row(color) });
+    let misthrows = -MISTHROW_COST * i32::from(misthrows);
+    rows.into_iter().chain([Part { what: Source::Misthrows, points: misthrows }]).collect()
+}
+
+/// Why a seat took a number, or none.
+pub(crate) fn reason<const SIDES: u8, G: Effects<Move = Choice<SIDES>>>(
+    position: &G,
+    seat: Seat,
+    mv: Choice<SIDES>,
+    legal: &[Choice<SIDES>],
+    thought: Thought<Choice<SIDES>>,
+) -> Reason {
+    let effect = position.effect(seat, mv);
+    let fact = match (mv, thought) {
+        _ if legal.len() == 1 => Fact::OnlyMove,
+        (Choice::Take(space), _) => taken(space, effect),
+        (Choice::Pass, Thought::Move) => Fact::SeesNothing,
+        (Choice::Pass, _) if effect.deeds.contains(Deed::Misthrow) => Fact::Misthrow,
+        (Choice::Pass, Thought::Turn(Some(Choice::Take(space)))) => {
+            Fact::WaitsFor { color: space.color(), number: space.number() }
+        }
+        (Choice::Pass, _) => spared(position, seat, legal).unwrap_or(Fact::OnlyMove),
+    };
+    Reason { fact, lead: effect.end.and_then(|end| end.lead) }
+}
+
+fn taken<const SIDES: u8>(space: Space<SIDES>, effect: Effect) -> Fact {
+    let (color, number) = (space.color(), space.number());
+    let points = effect.points.unwrap_or_default();
+    match effect.deeds.first() {
+        Some(Deed::Locks) => Fact::Locks { color, number, points },
+        Some(Deed::Beats) => Fact::Beats { color, number, points },
+        Some(Deed::Stacks) => Fact::Stacks { color, number, points },
+        Some(Deed::Lucky) => Fact::Lucky { color, number, points },
+        _ => Fact::Takes { color, number, skips: effect.skips.unwrap_or_default(), points },
+    }
+}
+
+/// The number that could be taken with the fewest skips, and is not.
+fn spared<const SIDES: u8, G: Effects<Move = Choice<SIDES>>>(
+    position: &G,
+    seat: Seat,
+    legal: &[Choice<SIDES>],
+) -> Option<Fact> {
+    let open = legal.iter().filter_map(|&choice| match choice {
+        Choice::Take(space) => Some((position.effect(seat, choice).skips?, space)),
+        Choice::Pass => None,
+    });
+    let (skips, space) = open.min_by_key(|&(skips, _)| skips)?;
+    Some(Fact::Spares { color: space.color(), number: space.number(), skips })
+}

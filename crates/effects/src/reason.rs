@@ -1,0 +1,174 @@
+//! Why a player made a move.
+
+use duell::Square;
+use qwixx::Color;
+
+/// Why a player made a move: facts that can be put into any language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The most telling thing that can be said of the move.
+    pub fact: Fact,
+    /// How many points the player is ahead of the best other seat, if the game ends with the move.
+    pub lead: Option<i32>,
+}
+
+/// What a player had in mind with a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thought<M> {
+    /// Nothing but the move itself.
+    Move,
+    /// The whole turn: this is to follow in it, or nothing.
+    Turn(Option<M>),
+    /// A forced win in so many of the player's moves.
+    Win(u32),
+    /// A forced loss in so many of the other side's moves.
+    Loss(u32),
+}
+
+/// Something that can be said of a move. A die is named by the face on its top; a King has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// There is no other move.
+    OnlyMove,
+
+    /// It captures the King.
+    CapturesKing,
+    /// It reaches the other King's home square.
+    ReachesHome {
+        /// The home square.
+        at: Square,
+    },
+    /// It begins a forced win.
+    ForcesWin {
+        /// In how many moves of the player.
+        moves: u32,
+    },
+    /// The game is lost against best play.
+    HoldsOut {
+        /// In how many moves of the other side.
+        moves: u32,
+    },
+    /// It stops a threat to win with the next move.
+    Parries(Threat),
+    /// It captures a die and comes out ahead, however often both sides capture on that square.
+    Wins {
+        /// What the captured die shows.
+        top: Option<u8>,
+        /// Where it was.
+        at: Square,
+    },
+    /// It captures a die that is paid for with another.
+    Trades {
+        /// What the captured die shows.
+        top: Option<u8>,
+        /// Where it was.
+        at: Square,
+    },
+    /// It threatens to win with the next move.
+    Threatens(Threat),
+    /// It saves the die that moves, which could have been captured for nothing.
+    Saves {
+        /// What the die showed before it moved.
+        top: Option<u8>,
+        /// Where it is safe.
+        at: Square,
+    },
+    /// It attacks a die that nothing guards.
+    Attacks {
+        /// What the attacked die shows.
+        top: Option<u8>,
+        /// Where it is.
+        at: Square,
+    },
+    /// It turns up a higher face.
+    TurnsUp {
+        /// The face on top after the move.
+        top: u8,
+        /// Where the die comes to lie.
+        at: Square,
+    },
+    /// It goes to a square, and nothing else is to be said.
+    GoesTo {
+        /// What the die showed before it moved.
+        top: Option<u8>,
+        /// Where it comes to lie.
+        at: Square,
+    },
+
+    /// It takes a number.
+    Takes {
+        /// The row.
+        color: Color,
+        /// The number.
+        number: u8,
+        /// How many spaces are skipped for good.
+        skips: u8,
+        /// What it adds to the points.
+        points: i32,
+    },
+    /// It locks or closes a row.
+    Locks {
+        /// The row.
+        color: Color,
+        /// The number.
+        number: u8,
+        /// What it adds to the points.
+        points: i32,
+    },
+    /// It beats a token.
+    Beats {
+        /// The row.
+        color: Color,
+        /// The number.
+        number: u8,
+        /// What it adds to the points.
+        points: i32,
+    },
+    /// It stacks a token on one's own.
+    Stacks {
+        /// The row.
+        color: Color,
+        /// The number.
+        number: u8,
+        /// What it adds to the points.
+        points: i32,
+    },
+    /// It takes a number that a lucky number makes possible.
+    Lucky {
+        /// The row.
+        color: Color,
+        /// The number.
+        number: u8,
+        /// What it adds to the points.
+        points: i32,
+    },
+    /// It is a misthrow by choice, although something could be taken.
+    Misthrow,
+    /// It takes nothing now, for the sake of this number in the second action.
+    WaitsFor {
+        /// The row.
+        color: Color,
+        /// The number.
+        number: u8,
+    },
+    /// It takes nothing, although this could be taken.
+    Spares {
+        /// The row.
+        color: Color,
+        /// The number.
+        number: u8,
+        /// How many spaces it would skip.
+        skips: u8,
+    },
+    /// It takes nothing, for nothing seems good at first glance.
+    SeesNothing,
+}
+
+/// A way to win with the next move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Threat {
+    /// To capture the King on this square.
+    King(Square),
+    /// To reach this home square.
+    Home(Square),
+}

@@ -1,0 +1,42 @@
+// Why a bot took a number, or none.
+
+import { t } from '../../i18n/language.svelte';
+import type { Whys } from '../game';
+import type { Color } from './rows';
+import { colorName, signed } from './words';
+
+function spaceWords({ color, number }: { color: Color; number: number }): { color: string; number: number } {
+  return { color: colorName(color), number };
+}
+
+/** A row as the object of a sentence. */
+function rowWords(color: Color): string {
+  switch (color) {
+    case 'red':
+      return t('qwixx.why-row-red');
+    case 'yellow':
+      return t('qwixx.why-row-yellow');
+    case 'green':
+      return t('qwixx.why-row-green');
+    case 'blue':
+      return t('qwixx.why-row-blue');
+  }
+}
+
+export const qwixxWhys = {
+  takes: (fact) => {
+    const gaps = { ...spaceWords(fact), count: fact.skips, gain: signed(fact.points) };
+    return fact.skips === 0 ? t('qwixx.why-takes-next', gaps) : t('qwixx.why-takes', gaps);
+  },
+  locks: ({ color, points }) => t('qwixx.why-locks', { row: rowWords(color), gain: signed(points) }),
+  beats: (fact) => t('qwixx.why-beats', spaceWords(fact)),
+  stacks: (fact) => t('qwixx.why-stacks', { ...spaceWords(fact), gain: signed(fact.points) }),
+  lucky: (fact) => t('qwixx.why-lucky', spaceWords(fact)),
+  misthrow: () => t('qwixx.why-misthrow'),
+  'waits-for': (fact) => t('qwixx.why-waits-for', spaceWords(fact)),
+  spares: (fact) => {
+    if (fact.skips === 0) return t('qwixx.why-spares-next', spaceWords(fact));
+    return t('qwixx.why-spares', { row: rowWords(fact.color), number: fact.number, count: fact.skips });
+  },
+  'sees-nothing': () => t('qwixx.why-sees-nothing'),
+} satisfies Partial<Whys>;
