@@ -38,8 +38,8 @@ pub fn chance(board: &Board, score: Score) -> f64 {
     }
 }
 
-/// What a score is worth to both sides. A win that the search has in sight is as good as certain, but no proof: what the
-/// transposition table remembers does not know how often a position has been there.
+/// What a score is worth to both sides. A win that the search has in sight is as good as certain, but no
+/// proof: the transposition table knows nothing of repetitions.
 pub fn worth(board: &Board, score: Score) -> Worth {
     let (own, unit) = match score {
         Score::Estimate(hundredths) => (f64::from(hundredths) / 100.0, Unit::Dice),
