@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn wins_in_sight_of_the_duell_engine_come_true_and_are_counted_apart() {
-        let (setup, ask) = (DuellSetup::default(), Ask::nodes(100));
+        let (setup, ask) = (DuellSetup::default(), Ask::nodes(400));
         let run = |threads| calibrate::<Duell>(&setup, 20, 5, &ask, Workers::new(threads), |_| {});
         let found = run(1);
         assert_eq!(found, run(2));

@@ -4,6 +4,7 @@
 //! their numbers, so that for a given seed the result does not depend on the threads, as long as no contender looks at a clock.
 //!
 //! ```
+//! use judge::Workers;
 //! use lab::contest::{Contest, Openings, Pace};
 //!
 //! let contest = Contest {
