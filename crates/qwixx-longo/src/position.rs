@@ -162,7 +162,6 @@ impl QwixxLongo {
     }
 
     #[inline]
-    #[inline]
     fn list_action1(&self, sheet: &Sheet, sum: u8, list: &mut ChoiceList<SIDES>) {
         for color in Color::ALL {
             let space = Space::of_sum(color, sum);
