@@ -80,6 +80,9 @@ impl Kept {
 impl AnyTable {
     /// A message of some type, or one without a type, that holds a [`Feed`](crate::Feed): events as a viewer may see
     /// them, and how the table stands.
+    ///
+    /// # Panics
+    /// Never: JSON is text, and memory can be written to.
     pub fn feed(
         &self,
         kind: Option<&str>,
