@@ -144,7 +144,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "indicatif",
             "lab",
             "load",
-            "mimalloc",
             "parcel",
             "protocol",
             "qwixx-duel",
