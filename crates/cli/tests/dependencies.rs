@@ -147,7 +147,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "judge",
             "lab",
             "load",
-            "mimalloc",
             "parcel",
             "protocol",
             "qwixx-duel",
