@@ -1,62 +1,13 @@
-//! The baseline players of Duell.
-
-use std::{fmt, str::FromStr};
+//! A careful player of Duell: wins if it can, leaves no win in one if it can help it, and else takes what it
+//! can.
 
 use duell::{Board, Duell, Move, Tumble};
-use game::{Dice, Seat};
+use game::Dice;
 
-use crate::{Player, Players, UnknownPlayer, alpha_beta, any};
+use crate::any;
 
-/// A baseline player of Duell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DuellBaseline {
-    /// Any legal move.
-    Random,
-    /// Wins if it can, leaves no win in one if it can help it, and else takes what it can.
-    Careful,
-    /// Searches so many half-moves deep and counts dice.
-    AlphaBeta(u8),
-}
-
-impl fmt::Display for DuellBaseline {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Random => f.write_str("random"),
-            Self::Careful => f.write_str("careful"),
-            Self::AlphaBeta(depth) => write!(f, "ab:{depth}"),
-        }
-    }
-}
-
-impl FromStr for DuellBaseline {
-    type Err = UnknownPlayer;
-
-    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-        let unknown = || UnknownPlayer::new(name, Duell::NAMES);
-        match (name, name.strip_prefix("ab:")) {
-            ("random", _) => Ok(Self::Random),
-            ("careful", _) => Ok(Self::Careful),
-            (_, Some(text)) => alpha_beta::DEPTHS
-                .into_iter()
-                .find(|depth| depth.to_string() == text)
-                .map(Self::AlphaBeta)
-                .ok_or_else(unknown),
-            _ => Err(unknown()),
-        }
-    }
-}
-
-impl Player<Duell> for DuellBaseline {
-    fn choose(&mut self, position: &Duell, _: Seat, legal: &[Move], dice: &mut impl Dice) -> Move {
-        match self {
-            Self::Random => any(legal, dice),
-            Self::Careful => careful(position, legal, dice),
-            Self::AlphaBeta(depth) => alpha_beta::choose(position, legal, *depth, dice),
-        }
-    }
-}
-
-fn careful(position: &Duell, legal: &[Move], dice: &mut impl Dice) -> Move {
+/// The move that gains most after the best reply.
+pub(crate) fn careful(position: &Duell, legal: &[Move], dice: &mut impl Dice) -> Move {
     let worth = |mv: Move| match mv {
         Move::Tumble(tumble) => worth(position.board(), tumble),
         Move::Resign | Move::Draw => i32::MIN,
@@ -96,24 +47,13 @@ mod tests {
 
     fn chosen(position: &str) -> String {
         let position = Duell::from_position(position, &DuellSetup::default()).unwrap();
-        let seat = position.active();
-        let legal = position.moves(seat);
-        DuellBaseline::Careful.choose(&position, seat, &legal, &mut SeededDice::new(1)).to_string()
+        let legal = position.moves(position.active());
+        careful(&position, &legal, &mut SeededDice::new(1)).to_string()
     }
 
     #[test]
     fn it_wins_when_it_can() {
         assert_eq!(chosen("4RK4/4W134/9/9/9/9/9/WK8 w 0"), "e7n1");
-    }
-
-    #[test]
-    fn names_read_back() {
-        for name in ["random", "careful", "ab:1", "ab:8"] {
-            assert_eq!(Duell::player_named(name).unwrap().to_string(), name);
-        }
-        for name in ["", "ab", "ab:", "ab:0", "ab:9", "ab:04", "ab:x", "Careful"] {
-            assert!(Duell::player_named(name).is_err(), "{name}");
-        }
     }
 
     #[test]

@@ -1,13 +1,63 @@
-//! The players of Duell by name: the simple ones, and the engine at a level.
+//! Everybody who plays Duell: by name, and as bots on offer. A new one is a variant here.
 
 use std::{fmt, str::FromStr};
 
 use duell::{Duell, Move};
-use duell_engine::{Level, LeveledEngine, Stop};
+use duell_engine::LeveledEngine;
 use effects::{Effects, Reason};
 use game::{Dice, Seat};
+use judge::{Level, Stop};
 
-use crate::{DuellBaseline, Player, Players, UnknownPlayer, any};
+use crate::{Offer, Player, Players, Roster, UnknownPlayer, alpha_beta, any, careful::careful};
+
+/// A baseline player of Duell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DuellBaseline {
+    /// Any legal move.
+    Random,
+    /// Wins if it can, leaves no win in one if it can help it, and else takes what it can.
+    Careful,
+    /// Searches so many half-moves deep and counts dice.
+    AlphaBeta(u8),
+}
+
+impl fmt::Display for DuellBaseline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Careful => f.write_str("careful"),
+            Self::AlphaBeta(depth) => write!(f, "ab:{depth}"),
+        }
+    }
+}
+
+impl FromStr for DuellBaseline {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        let unknown = || UnknownPlayer::new(name, Duell::NAMES);
+        match (name, name.strip_prefix("ab:")) {
+            ("random", _) => Ok(Self::Random),
+            ("careful", _) => Ok(Self::Careful),
+            (_, Some(text)) => alpha_beta::DEPTHS
+                .into_iter()
+                .find(|depth| depth.to_string() == text)
+                .map(Self::AlphaBeta)
+                .ok_or_else(unknown),
+            _ => Err(unknown()),
+        }
+    }
+}
+
+impl Player<Duell> for DuellBaseline {
+    fn choose(&mut self, position: &Duell, _: Seat, legal: &[Move], dice: &mut impl Dice) -> Move {
+        match self {
+            Self::Random => any(legal, dice),
+            Self::Careful => careful(position, legal, dice),
+            Self::AlphaBeta(depth) => alpha_beta::choose(position, legal, *depth, dice),
+        }
+    }
+}
 
 /// A player of Duell.
 #[derive(Clone)]
@@ -44,6 +94,19 @@ impl Players for Duell {
     const NAMES: &'static str = "random, careful, ab:N that searches N half-moves deep, 1 to 8, \
                                  and engine:LEVEL from 1 to 10";
     const OPPONENT: &'static str = "engine:3";
+}
+
+impl Roster for Duell {
+    const OFFERS: &'static [Offer] = &[
+        Offer { name: "random", levels: 1..=1 },
+        Offer { name: "careful", levels: 1..=1 },
+        Offer { name: "engine", levels: 1..=10 },
+    ];
+    const STAND_IN: (&'static str, u8) = ("engine", 6);
+
+    fn player_name(name: &str, level: u8) -> String {
+        if name == "engine" { format!("engine:{level}") } else { name.to_owned() }
+    }
 }
 
 impl fmt::Display for DuellPlayer {
@@ -131,6 +194,16 @@ mod tests {
 
     use super::*;
     use crate::SeededDice;
+
+    #[test]
+    fn names_read_back() {
+        for name in ["random", "careful", "ab:1", "ab:8"] {
+            assert_eq!(Duell::player_named(name).unwrap().to_string(), name);
+        }
+        for name in ["", "ab", "ab:", "ab:0", "ab:9", "ab:04", "ab:x", "Careful"] {
+            assert!(Duell::player_named(name).is_err(), "{name}");
+        }
+    }
 
     #[test]
     fn the_engine_says_why() {

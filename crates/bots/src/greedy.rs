@@ -1,50 +1,7 @@
-//! The baseline players of the Qwixx games.
+//! Greedy players of the Qwixx games.
 
-use std::{fmt, str::FromStr};
-
-use game::{Dice, Game, Seat};
+use game::{Game, Seat};
 use qwixx::{Choice, Color, Space};
-
-use crate::{Player, UnknownPlayer, any};
-
-/// A baseline player of a Qwixx game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum QwixxBaseline {
-    /// Any legal choice, a pass included.
-    Random,
-    /// The choice that skips the fewest spaces, if it skips no more than this; in action 2 also
-    /// one that skips more, rather than take a misthrow.
-    Greedy(u8),
-}
-
-impl QwixxBaseline {
-    /// The names of the players.
-    pub const NAMES: &'static str = "random, and greedy:G that skips at most G spaces";
-}
-
-impl fmt::Display for QwixxBaseline {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Random => f.write_str("random"),
-            Self::Greedy(most) => write!(f, "greedy:{most}"),
-        }
-    }
-}
-
-impl FromStr for QwixxBaseline {
-    type Err = UnknownPlayer;
-
-    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-        let unknown = || UnknownPlayer::new(name, Self::NAMES);
-        match name.strip_prefix("greedy:") {
-            _ if name == "random" => Ok(Self::Random),
-            Some(most) if most.bytes().all(|b| b.is_ascii_digit()) => {
-                most.parse().map(Self::Greedy).map_err(|_| unknown())
-            }
-            _ => Err(unknown()),
-        }
-    }
-}
 
 /// How greedy a choice is: the smaller, the better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -67,26 +24,8 @@ pub(crate) trait Ranked<const SIDES: u8>: Game<Move = Choice<SIDES>> {
     fn pass_is_misthrow(&self) -> bool;
 }
 
-impl<const SIDES: u8, G: Ranked<SIDES>> Player<G> for QwixxBaseline
-where
-    G: Game<Move = Choice<SIDES>>,
-{
-    #[inline]
-    fn choose(
-        &mut self,
-        position: &G,
-        seat: Seat,
-        legal: &[Choice<SIDES>],
-        dice: &mut impl Dice,
-    ) -> Choice<SIDES> {
-        match *self {
-            Self::Random => any(legal, dice),
-            Self::Greedy(most) => greedy(position, seat, legal, most),
-        }
-    }
-}
-
-fn greedy<const SIDES: u8, G: Ranked<SIDES>>(
+/// The choice that skips the fewest spaces, if it skips no more than `most`, or if a pass costs a misthrow.
+pub(crate) fn greedy<const SIDES: u8, G: Ranked<SIDES>>(
     position: &G,
     seat: Seat,
     legal: &[Choice<SIDES>],

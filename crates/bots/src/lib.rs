@@ -21,7 +21,7 @@
 
 pub mod alpha_beta;
 mod careful;
-mod dice;
+
 mod duell_player;
 mod greedy;
 mod players;
@@ -29,17 +29,17 @@ mod qwixx_duel_rank;
 mod qwixx_longo_rank;
 mod qwixx_player;
 mod roster;
+mod studied;
 
-pub use careful::DuellBaseline;
-pub use dice::SeededDice;
-pub use duell_engine::Stop;
-pub use duell_player::{DuellPlayer, EngineSeat};
+pub use duell_player::{DuellBaseline, DuellPlayer, EngineSeat};
 use effects::Reason;
 use game::{Dice, Game, Seat};
-pub use greedy::{QwixxBaseline, Rank};
+pub use greedy::Rank;
+pub use judge::{SeededDice, Stop};
 pub use players::{Players, UnknownPlayer};
-pub use qwixx_player::{Engine, QwixxPlayer, Strength};
+pub use qwixx_player::{QwixxBaseline, QwixxPlayer, Strength};
 pub use roster::{Offer, Roster};
+pub use studied::{Rolled, Studied};
 
 /// Something that plays a game.
 pub trait Player<G: Game> {

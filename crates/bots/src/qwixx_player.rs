@@ -1,15 +1,77 @@
-//! Everybody who plays a Qwixx game, by name: the baseline players and the engine.
+//! Everybody who plays a Qwixx game: by name, and as bots on offer. A new one is a variant here.
 
 use std::{fmt, str::FromStr};
 
 use effects::{Effects, Reason, Thought};
 use game::{Dice, Game, Seat};
+use judge::Level;
 use qwixx::Choice;
 use qwixx_duel::QwixxDuel;
-use qwixx_engine::{DuelEngine, Level, LongoEngine};
+use qwixx_engine::{DuelEngine, LongoEngine};
 use qwixx_longo::QwixxLongo;
 
-use crate::{Player, QwixxBaseline, UnknownPlayer};
+use crate::{
+    Offer, Player, Roster, UnknownPlayer, any,
+    greedy::{Ranked, greedy},
+};
+
+/// A baseline player of a Qwixx game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum QwixxBaseline {
+    /// Any legal choice, a pass included.
+    Random,
+    /// The choice that skips the fewest spaces, if it skips no more than this; in action 2 also
+    /// one that skips more, rather than take a misthrow.
+    Greedy(u8),
+}
+
+impl QwixxBaseline {
+    /// The names of the players.
+    pub const NAMES: &'static str = "random, and greedy:G that skips at most G spaces";
+}
+
+impl fmt::Display for QwixxBaseline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Greedy(most) => write!(f, "greedy:{most}"),
+        }
+    }
+}
+
+impl FromStr for QwixxBaseline {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        let unknown = || UnknownPlayer::new(name, Self::NAMES);
+        match name.strip_prefix("greedy:") {
+            _ if name == "random" => Ok(Self::Random),
+            Some(most) if most.bytes().all(|b| b.is_ascii_digit()) => {
+                most.parse().map(Self::Greedy).map_err(|_| unknown())
+            }
+            _ => Err(unknown()),
+        }
+    }
+}
+
+impl<const SIDES: u8, G: Ranked<SIDES>> Player<G> for QwixxBaseline
+where
+    G: Game<Move = Choice<SIDES>>,
+{
+    #[inline]
+    fn choose(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        legal: &[Choice<SIDES>],
+        dice: &mut impl Dice,
+    ) -> Choice<SIDES> {
+        match *self {
+            Self::Random => any(legal, dice),
+            Self::Greedy(most) => greedy(position, seat, legal, most),
+        }
+    }
+}
 
 /// How strong an engine is asked to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -173,6 +235,35 @@ where
             Self::Baseline(_) => None,
             Self::Engine(_, _, reason) => *reason,
         }
+    }
+}
+
+/// The level of the greedy players of the Qwixx games is the most spaces that they skip.
+const QWIXX_OFFERS: &[Offer] = &[
+    Offer { name: "random", levels: 1..=1 },
+    Offer { name: "greedy", levels: 1..=10 },
+    Offer { name: "engine", levels: 1..=10 },
+];
+
+fn qwixx_player_name(name: &str, level: u8) -> String {
+    if name == "random" { name.to_owned() } else { format!("{name}:{level}") }
+}
+
+impl Roster for QwixxDuel {
+    const OFFERS: &'static [Offer] = QWIXX_OFFERS;
+    const STAND_IN: (&'static str, u8) = ("engine", 7);
+
+    fn player_name(name: &str, level: u8) -> String {
+        qwixx_player_name(name, level)
+    }
+}
+
+impl Roster for QwixxLongo {
+    const OFFERS: &'static [Offer] = QWIXX_OFFERS;
+    const STAND_IN: (&'static str, u8) = ("engine", 7);
+
+    fn player_name(name: &str, level: u8) -> String {
+        qwixx_player_name(name, level)
     }
 }
 

@@ -2,10 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use duell::Duell;
-use qwixx_duel::QwixxDuel;
-use qwixx_longo::QwixxLongo;
-
 use crate::Players;
 
 /// A bot that can be put on a seat.
@@ -37,50 +33,12 @@ pub trait Roster: Players {
     }
 }
 
-impl Roster for Duell {
-    const OFFERS: &'static [Offer] = &[
-        Offer { name: "random", levels: 1..=1 },
-        Offer { name: "careful", levels: 1..=1 },
-        Offer { name: "engine", levels: 1..=10 },
-    ];
-    const STAND_IN: (&'static str, u8) = ("engine", 6);
-
-    fn player_name(name: &str, level: u8) -> String {
-        if name == "engine" { format!("engine:{level}") } else { name.to_owned() }
-    }
-}
-
-/// The level of the greedy players of the Qwixx games is the most spaces that they skip.
-const QWIXX_OFFERS: &[Offer] = &[
-    Offer { name: "random", levels: 1..=1 },
-    Offer { name: "greedy", levels: 1..=10 },
-    Offer { name: "engine", levels: 1..=10 },
-];
-
-fn qwixx_player_name(name: &str, level: u8) -> String {
-    if name == "random" { name.to_owned() } else { format!("{name}:{level}") }
-}
-
-impl Roster for QwixxDuel {
-    const OFFERS: &'static [Offer] = QWIXX_OFFERS;
-    const STAND_IN: (&'static str, u8) = ("engine", 7);
-
-    fn player_name(name: &str, level: u8) -> String {
-        qwixx_player_name(name, level)
-    }
-}
-
-impl Roster for QwixxLongo {
-    const OFFERS: &'static [Offer] = QWIXX_OFFERS;
-    const STAND_IN: (&'static str, u8) = ("engine", 7);
-
-    fn player_name(name: &str, level: u8) -> String {
-        qwixx_player_name(name, level)
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use duell::Duell;
+    use qwixx_duel::QwixxDuel;
+    use qwixx_longo::QwixxLongo;
+
     use super::*;
 
     fn check<G: Roster>() {

@@ -14,12 +14,6 @@ use std::process::ExitCode;
 
 use args::{Bench, Cli, Command};
 use clap::Parser;
-use mimalloc::MiMalloc;
-
-/// A hall makes many small texts for each move; this takes a tenth of its processor time off
-/// ([decision 14](../../../docs/decisions/0014-a-command-is-judged-once.md)).
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     match run(Cli::parse().command) {

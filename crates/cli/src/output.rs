@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use draw::Style;
-use lab::Workers;
+use judge::Workers;
 
 /// Whether an error is only that nobody reads any more, as in `dicehall … | head`.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {

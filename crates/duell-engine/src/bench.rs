@@ -6,7 +6,9 @@ use std::time::Duration;
 use duell::{Duell, DuellSetup};
 use game::Game;
 
-use crate::{Engine, Limits, Options, Stop};
+use judge::Stop;
+
+use crate::{Engine, Limits, Options};
 
 /// How deep each position is searched unless somebody asks for another depth.
 pub const DEPTH: u32 = 10;
@@ -55,10 +57,10 @@ pub fn bench(options: Options, depth: u32, mut on_progress: impl FnMut(usize, us
         on_progress(done, POSITIONS.len());
         let Ok(position) = Duell::from_position(text, &DuellSetup::default()) else { continue };
         engine.clear();
-        let verdict = engine.search(&position, &Limits::depth(depth), &Stop::new(), &mut |_| {});
-        if let Some(verdict) = verdict {
-            bench.nodes += verdict.nodes;
-            bench.elapsed += verdict.elapsed;
+        let report = engine.search(&position, &Limits::depth(depth), &Stop::new(), &mut |_| {});
+        if let Some(report) = report {
+            bench.nodes += report.nodes;
+            bench.elapsed += report.elapsed;
         }
     }
     bench

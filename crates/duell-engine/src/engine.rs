@@ -4,14 +4,16 @@ use std::{sync::Arc, thread, time::Duration};
 
 use duell::{Duell, Tumble};
 use game::{Game, Turn};
+use judge::Stop;
 
 use crate::{
-    Limits, Score, Stop,
+    Limits, Score,
     eval::{
-        Judge,
+        Evaluator,
         hand::HandMade,
-        net::{Net, NetJudge},
+        net::{Net, NetEvaluator},
     },
+    limits::{Now, system_time},
     search::{History, Node, Role, RootResult, Shared, Worker},
     transposition::Transpositions,
 };
@@ -71,9 +73,6 @@ pub struct Line {
     pub moves: Vec<Tumble>,
 }
 
-/// The outcome of a search.
-pub type Verdict = Report;
-
 impl Report {
     /// The best move.
     pub fn best(&self) -> Tumble {
@@ -97,6 +96,7 @@ pub struct Engine {
     table: Transpositions,
     histories: Vec<History>,
     net: Arc<Net>,
+    now: Now,
 }
 
 impl Engine {
@@ -109,7 +109,18 @@ impl Engine {
     pub fn with_net(options: Options, net: Arc<Net>) -> Self {
         let options = Options { threads: options.threads.max(1), ..options };
         let histories = (0..options.threads).map(|_| History::default()).collect();
-        Self { options, table: Transpositions::new(options.hash_mb), histories, net }
+        Self {
+            options,
+            table: Transpositions::new(options.hash_mb),
+            histories,
+            net,
+            now: system_time,
+        }
+    }
+
+    /// The same engine with another clock, for places where the system has none.
+    pub fn with_clock(self, now: Now) -> Self {
+        Self { now, ..self }
     }
 
     /// How it is set up.
@@ -119,7 +130,7 @@ impl Engine {
 
     /// Forgets everything, for another game.
     pub fn clear(&mut self) {
-        *self = Self::with_net(self.options, Arc::clone(&self.net));
+        *self = Self::with_net(self.options, Arc::clone(&self.net)).with_clock(self.now);
     }
 
     /// Searches a position until a limit is met or the signal comes, and calls back after every depth.
@@ -130,35 +141,35 @@ impl Engine {
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
-    ) -> Option<Verdict> {
+    ) -> Option<Report> {
         if matches!(position.turn(), Turn::Over(_)) {
             return None;
         }
         match self.options.evaluation {
             Evaluation::Net => {
-                let judge = NetJudge::new(Arc::clone(&self.net));
-                self.search_with(&judge, position, limits, stop, report)
+                let evaluator = NetEvaluator::new(Arc::clone(&self.net));
+                self.search_with(&evaluator, position, limits, stop, report)
             }
             Evaluation::Hand => self.search_with(&HandMade, position, limits, stop, report),
         }
     }
 
-    fn search_with<J: Judge + Clone + Send>(
+    fn search_with<E: Evaluator + Clone + Send>(
         &mut self,
-        judge: &J,
+        evaluator: &E,
         position: &Duell,
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
-    ) -> Option<Verdict> {
+    ) -> Option<Report> {
         self.table.age();
         self.histories.iter_mut().for_each(History::age);
-        let shared = Shared::new(&self.table, stop, limits);
+        let shared = Shared::new(&self.table, stop, limits, self.now);
         let root = Node::of(position);
         let past: Vec<u64> = position.past().map(|board| board.key()).collect();
         let lines = self.options.lines;
         let worker = |history| {
-            let mut worker = Worker::new(&shared, judge.clone(), history, past.clone());
+            let mut worker = Worker::new(&shared, evaluator.clone(), history, past.clone());
             worker.begin(&root);
             worker
         };

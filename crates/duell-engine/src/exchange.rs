@@ -1,4 +1,4 @@
-//! What a series of captures on one square comes to.
+//! Static exchange evaluation (SEE): what a series of captures on one square comes to.
 
 use duell::{Board, Die, Kind, Tumble};
 

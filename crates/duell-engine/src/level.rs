@@ -5,12 +5,9 @@ use std::time::Duration;
 use duell::{Duell, Move, Tumble};
 use effects::Thought;
 use game::Dice;
+use judge::{Level, Stop};
 
-use crate::{Engine, Limits, Options, Score, Stop, novice::Novice};
-
-/// How strong the engine plays, from 1 to 10.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Level(u8);
+use crate::{Engine, Limits, Options, Score, novice::Novice};
 
 /// What a level plays like.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -28,7 +25,7 @@ const fn novice(depth: usize, overlooks: u32, misjudges: i32) -> Skill {
 }
 
 /// From the first level to the tenth.
-const SKILLS: [Skill; 10] = [
+const SKILLS: [Skill; Level::COUNT] = [
     novice(1, 95, 150),
     novice(1, 70, 90),
     novice(2, 56, 45),
@@ -40,27 +37,6 @@ const SKILLS: [Skill; 10] = [
     Skill::Nodes(30_000),
     Skill::Full(Duration::from_secs(1)),
 ];
-
-impl Level {
-    /// A child's first game.
-    pub const LOWEST: Self = Self(1);
-    /// Full strength.
-    pub const HIGHEST: Self = Self(10);
-
-    /// The level with this number, if there is one.
-    pub fn new(number: u8) -> Option<Self> {
-        (Self::LOWEST.0..=Self::HIGHEST.0).contains(&number).then_some(Self(number))
-    }
-
-    /// Its number.
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    fn skill(self) -> Skill {
-        SKILLS[usize::from(self.0) - 1]
-    }
-}
 
 /// A move and what it is thought to be worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +78,7 @@ impl LeveledEngine {
 
     /// Chooses a move. `None` if the game is over.
     pub fn choose(&mut self, position: &Duell, dice: &mut impl Dice) -> Option<Choice> {
-        let limits = match self.level.skill() {
+        let limits = match self.level.pick(&SKILLS) {
             Skill::Novice(novice) => {
                 let tumble = novice.choose(position.board(), dice)?;
                 return Some(Choice { tumble, score: None });
@@ -114,8 +90,8 @@ impl LeveledEngine {
         let hash_mb = if limits.nodes.is_some() { 2 } else { Options::default().hash_mb };
         let options = Options { hash_mb, ..Options::default() };
         let engine = self.engine.get_or_insert_with(|| Engine::new(options));
-        let verdict = engine.search(position, &limits, &self.stop, &mut |_| {})?;
-        Some(Choice { tumble: verdict.best(), score: Some(verdict.score()) })
+        let report = engine.search(position, &limits, &self.stop, &mut |_| {})?;
+        Some(Choice { tumble: report.best(), score: Some(report.score()) })
     }
 }
 
@@ -147,7 +123,6 @@ mod tests {
                 position.play(position.active(), Move::Tumble(choice.tumble)).unwrap();
             }
         }
-        assert!(Level::new(0).is_none() && Level::new(11).is_none());
     }
 
     #[test]

@@ -6,19 +6,22 @@
 //!
 //! ```
 //! use duell::{Duell, DuellSetup};
-//! use duell_engine::{Engine, Limits, Options, Stop};
+//! use duell_engine::{Engine, Limits, Options};
 //! use game::Game;
+//! use judge::Stop;
 //!
 //! let position = Duell::start(&DuellSetup::default());
 //! let mut engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
-//! let verdict = engine.search(&position, &Limits::depth(3), &Stop::new(), &mut |_| {});
-//! assert!(verdict.is_some_and(|verdict| position.board().allows(verdict.best())));
+//! let report = engine.search(&position, &Limits::depth(3), &Stop::new(), &mut |_| {});
+//! assert!(report.is_some_and(|report| position.board().allows(report.best())));
 //! ```
 
 pub mod bench;
+pub mod curve;
 mod engine;
 mod eval;
 mod exchange;
+mod judge;
 mod level;
 mod limits;
 mod novice;
@@ -26,8 +29,9 @@ mod score;
 mod search;
 mod transposition;
 
-pub use engine::{Engine, Evaluation, Line, Options, Report, Verdict};
+pub use engine::{Engine, Evaluation, Line, Options, Report};
 pub use eval::{hand, net};
-pub use level::{Choice, Level, LeveledEngine};
-pub use limits::{Clock, Limits, Stop};
+pub use judge::DuellJudge;
+pub use level::{Choice, LeveledEngine};
+pub use limits::{Clock, Limits, Now};
 pub use score::Score;

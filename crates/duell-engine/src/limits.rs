@@ -1,38 +1,9 @@
 //! When a search ends.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering::Relaxed},
-    },
+    sync::LazyLock,
     time::{Duration, Instant},
 };
-
-/// Tells a search to stop, from any thread. Clones are the same signal.
-#[derive(Clone, Default, Debug)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// A signal that has not been given.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Gives the signal.
-    pub fn stop(&self) {
-        self.0.store(true, Relaxed);
-    }
-
-    /// Takes the signal back, for another search.
-    pub fn clear(&self) {
-        self.0.store(false, Relaxed);
-    }
-
-    /// Whether the signal has been given.
-    pub fn is_stopped(&self) -> bool {
-        self.0.load(Relaxed)
-    }
-}
 
 /// What is left on the clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,10 +49,25 @@ impl Limits {
 /// What is kept back for the way of a move to its clock.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// How a search spends its time: the one place of the engine that reads a clock.
+/// Says what time it is, counted from any moment.
+pub type Now = fn() -> Duration;
+
+/// The time of the system: the one place of the engine that reads a clock.
+pub(crate) fn system_time() -> Duration {
+    static FIRST_ASKED: LazyLock<Instant> = LazyLock::new(Instant::now);
+    FIRST_ASKED.elapsed()
+}
+
+/// No time passes, for searches that only count and places that have no clock.
+pub(crate) fn no_time() -> Duration {
+    Duration::ZERO
+}
+
+/// How a search spends its time.
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
-    start: Instant,
+    now: Now,
+    start: Duration,
     /// No new depth begins after this.
     soft: Option<Duration>,
     /// The search breaks off after this.
@@ -89,7 +75,7 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    pub(crate) fn start(limits: &Limits) -> Self {
+    pub(crate) fn start(limits: &Limits, now: Now) -> Self {
         let (mut soft, mut hard) = limits.clock.map_or((None, None), |clock| {
             let (soft, hard) = shares(clock);
             (Some(soft), Some(hard))
@@ -98,11 +84,11 @@ impl Timer {
             hard = Some(hard.map_or(time, |hard| hard.min(time)));
             soft = soft.map(|soft| soft.min(time));
         }
-        Self { start: Instant::now(), soft, hard }
+        Self { now, start: now(), soft, hard }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        (self.now)().saturating_sub(self.start)
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -152,24 +138,24 @@ mod tests {
     }
 
     #[test]
-    fn a_signal_reaches_every_clone() {
-        let stop = Stop::new();
-        let other = stop.clone();
-        stop.stop();
-        assert!(other.is_stopped());
-        other.clear();
-        assert!(!stop.is_stopped());
-    }
-
-    #[test]
     fn a_time_for_the_move_binds_a_clock() {
         let limits = Limits {
             time: Some(Duration::ZERO),
             clock: Some(clock(60_000, 0, None)),
             ..Limits::default()
         };
-        assert!(Timer::start(&limits).is_over());
-        assert!(!Timer::start(&Limits::default()).is_over());
-        assert!(Timer::start(&Limits::default()).may_deepen(1.0));
+        assert!(Timer::start(&limits, system_time).is_over());
+        assert!(!Timer::start(&Limits::default(), system_time).is_over());
+        assert!(Timer::start(&Limits::default(), system_time).may_deepen(1.0));
+    }
+
+    #[test]
+    fn time_is_what_the_clock_says() {
+        let second = Limits::time(Duration::from_secs(1));
+        assert!(!Timer::start(&second, no_time).is_over());
+        let mut timer = Timer::start(&second, || Duration::from_secs(7));
+        assert_eq!(timer.elapsed(), Duration::ZERO);
+        timer.now = || Duration::from_secs(8);
+        assert_eq!((timer.elapsed(), timer.is_over()), (Duration::from_secs(1), true));
     }
 }

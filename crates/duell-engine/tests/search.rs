@@ -7,8 +7,9 @@ use std::{
 };
 
 use duell::{Duell, DuellSetup, Home, Move};
-use duell_engine::{Engine, Evaluation, Limits, Options, Score, Stop, Verdict};
+use duell_engine::{Engine, Evaluation, Limits, Options, Report, Score};
 use game::Game;
+use judge::Stop;
 
 fn position(text: &str) -> Duell {
     Duell::from_position(text, &DuellSetup::default()).unwrap()
@@ -18,12 +19,12 @@ fn engine() -> Engine {
     Engine::new(Options { hash_mb: 1, ..Options::default() })
 }
 
-fn search(position: &Duell, limits: &Limits) -> Verdict {
+fn search(position: &Duell, limits: &Limits) -> Report {
     engine().search(position, limits, &Stop::new(), &mut |_| {}).expect("the game goes on")
 }
 
-fn best(verdict: &Verdict) -> String {
-    Move::Tumble(verdict.best()).to_string()
+fn best(report: &Report) -> String {
+    Move::Tumble(report.best()).to_string()
 }
 
 /// The value of a position by looking at everything, so many half-moves deep: 1 won, -1 lost, 0 open.
@@ -52,13 +53,13 @@ fn a_win_in_one_is_played() {
         ("4RK4/4W134/9/9/9/9/9/4WK4 w 0", &["e7n1"][..]),
         ("9/3RK5/9/9/9/4W534/9/4WK4 w 0", &["e3n4w1", "e3w1n4", "e3n5"]),
     ] {
-        let verdict = search(&position(text), &Limits::depth(2));
-        assert_eq!(verdict.score(), Score::WinsIn(1), "{text}");
-        assert!(wins.contains(&best(&verdict).as_str()), "{text}: {}", best(&verdict));
+        let report = search(&position(text), &Limits::depth(2));
+        assert_eq!(report.score(), Score::WinsIn(1), "{text}");
+        assert!(wins.contains(&best(&report).as_str()), "{text}: {}", best(&report));
     }
     // No move wins at once here, but one of them the next time. The solver says the same.
-    let verdict = search(&position("4RK4/9/9/4R214/9/9/R648/3WK5 r 7"), &Limits::depth(2));
-    assert_eq!((verdict.score(), best(&verdict).as_str()), (Score::WinsIn(2), "e5s1w1"));
+    let report = search(&position("4RK4/9/9/4R214/9/9/R648/3WK5 r 7"), &Limits::depth(2));
+    assert_eq!((report.score(), best(&report).as_str()), (Score::WinsIn(2), "e5s1w1"));
 }
 
 #[test]
@@ -72,12 +73,12 @@ fn announced_wins_are_wins() {
         "4RK4/2R246/9/3W365/4W144/9/9/4WK4 w 0",
     ] {
         let position = position(text);
-        let verdict = search(&position, &Limits::depth(5));
-        if let Score::WinsIn(moves) = verdict.score() {
+        let report = search(&position, &Limits::depth(5));
+        if let Score::WinsIn(moves) = report.score() {
             announced += 1;
             assert_eq!(brute_force(&position, 2 * moves - 1), 1, "{text}");
             assert!(moves == 1 || brute_force(&position, 2 * moves - 3) < 1, "{text}");
-        } else if !matches!(verdict.score(), Score::LosesIn(_)) {
+        } else if !matches!(report.score(), Score::LosesIn(_)) {
             assert_eq!(brute_force(&position, 3), 0, "{text}");
         }
     }
@@ -112,10 +113,10 @@ fn a_third_time_is_a_draw() {
     for mv in shuffle {
         position.play(position.active(), mv.parse().unwrap()).unwrap();
     }
-    let verdict = search(&position, &Limits::depth(4));
+    let report = search(&position, &Limits::depth(4));
     assert!(position.moves(position.active()).len() > 1);
     // Red, ahead, does not allow the third time.
-    assert_ne!(best(&verdict), "f8w1");
+    assert_ne!(best(&report), "f8w1");
 }
 
 #[test]
@@ -141,20 +142,20 @@ fn house_rules_are_honored() {
     assert_eq!(search(&position(text), &Limits::depth(3)).score(), Score::WinsIn(1));
     let rules = DuellSetup { home: Home::King, ..DuellSetup::default() };
     let position = Duell::from_position(text, &rules).unwrap();
-    let verdict = search(&position, &Limits::depth(3));
-    assert_ne!(verdict.score(), Score::WinsIn(1));
+    let report = search(&position, &Limits::depth(3));
+    assert_ne!(report.score(), Score::WinsIn(1));
 }
 
 /// A search without limits on a thread of its own, which says when it has finished its first depth.
-fn endless_search(stop: &Stop) -> (mpsc::Receiver<()>, thread::JoinHandle<(Verdict, Instant)>) {
+fn endless_search(stop: &Stop) -> (mpsc::Receiver<()>, thread::JoinHandle<(Report, Instant)>) {
     let (stop, mut engine) = (stop.clone(), engine());
     let (has_begun, begun) = mpsc::channel();
     let searching = thread::spawn(move || {
-        let verdict = engine.search(&position(START), &Limits::default(), &stop, &mut |_| {
+        let report = engine.search(&position(START), &Limits::default(), &stop, &mut |_| {
             // Nobody listens any more after the first time.
             let _ = has_begun.send(());
         });
-        (verdict.expect("the game goes on"), Instant::now())
+        (report.expect("the game goes on"), Instant::now())
     });
     (begun, searching)
 }
@@ -165,20 +166,20 @@ fn it_stops_when_told_to() {
     let (begun, searching) = endless_search(&stop);
     begun.recv().unwrap();
     stop.stop();
-    let (verdict, _) = searching.join().unwrap();
-    assert!(position(START).board().allows(verdict.best()));
+    let (report, _) = searching.join().unwrap();
+    assert!(position(START).board().allows(report.best()));
 }
 
 #[test]
 fn it_looks_at_few_positions_after_it_was_told_to_stop() {
     let (stop, mut told) = (Stop::new(), 0);
-    let verdict = engine().search(&position(START), &Limits::default(), &stop, &mut |report| {
+    let report = engine().search(&position(START), &Limits::default(), &stop, &mut |report| {
         if report.depth == 6 {
             told = report.nodes;
             stop.stop();
         }
     });
-    let more = verdict.unwrap().nodes - told;
+    let more = report.unwrap().nodes - told;
     assert!(told > 0 && more <= 2048, "{more} after {told}");
 }
 
@@ -207,42 +208,42 @@ fn even_the_shortest_search_answers() {
     }
     let stopped = Stop::new();
     stopped.stop();
-    let verdict =
+    let report =
         engine().search(&position(START), &Limits::depth(9), &stopped, &mut |_| {}).unwrap();
-    assert!(position(START).board().allows(verdict.best()));
-    assert!(verdict.depth < 9 && verdict.nodes < 5000, "{} nodes", verdict.nodes);
+    assert!(position(START).board().allows(report.best()));
+    assert!(report.depth < 9 && report.nodes < 5000, "{} nodes", report.nodes);
 }
 
 #[test]
 fn a_limit_of_nodes_is_kept_to() {
     for nodes in [100, 1000, 20_000] {
-        let verdict = search(&position(START), &Limits::nodes(nodes));
-        assert!(verdict.nodes <= nodes + nodes / 16 + 32, "{} of {nodes}", verdict.nodes);
+        let report = search(&position(START), &Limits::nodes(nodes));
+        assert!(report.nodes <= nodes + nodes / 16 + 32, "{} of {nodes}", report.nodes);
     }
 }
 
 #[test]
 fn several_lines_are_different_and_in_order() {
     let options = Options { hash_mb: 1, lines: 4, ..Options::default() };
-    let verdict = Engine::new(options)
+    let report = Engine::new(options)
         .search(&position(START), &Limits::depth(5), &Stop::new(), &mut |_| {})
         .unwrap();
-    assert_eq!(verdict.lines.len(), 4);
+    assert_eq!(report.lines.len(), 4);
     let firsts: std::collections::HashSet<_> =
-        verdict.lines.iter().map(|line| line.moves[0]).collect();
+        report.lines.iter().map(|line| line.moves[0]).collect();
     assert_eq!(firsts.len(), 4);
-    assert!(verdict.lines.windows(2).all(|pair| pair[0].score.rank() >= pair[1].score.rank()));
+    assert!(report.lines.windows(2).all(|pair| pair[0].score.rank() >= pair[1].score.rank()));
 }
 
 #[test]
 fn threads_share_one_search() {
     let options = Options { hash_mb: 1, threads: 2, ..Options::default() };
     let position = position(START);
-    let verdict = Engine::new(options)
+    let report = Engine::new(options)
         .search(&position, &Limits::depth(7), &Stop::new(), &mut |_| {})
         .unwrap();
-    assert!(position.board().allows(verdict.best()));
-    assert!(verdict.depth >= 7);
+    assert!(position.board().allows(report.best()));
+    assert!(report.depth >= 7);
 }
 
 #[test]
@@ -250,9 +251,9 @@ fn the_expected_line_can_be_played() {
     for evaluation in [Evaluation::Net, Evaluation::Hand] {
         let mut engine = Engine::new(Options { hash_mb: 1, evaluation, ..Options::default() });
         let mut position = position(START);
-        let verdict =
+        let report =
             engine.search(&position, &Limits::depth(7), &Stop::new(), &mut |_| {}).unwrap();
-        for &tumble in &verdict.lines[0].moves {
+        for &tumble in &report.lines[0].moves {
             position.play(position.active(), Move::Tumble(tumble)).unwrap();
         }
     }

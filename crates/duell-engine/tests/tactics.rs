@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use duell::{Duell, DuellSetup, Move, Tumble};
-use duell_engine::{Engine, Limits, Options, Score, Stop};
+use duell_engine::{Engine, Limits, Options, Score};
 use game::Game;
+use judge::Stop;
 
 struct Puzzle {
     text: &'static str,
@@ -29,9 +30,9 @@ fn puzzles() -> Vec<Puzzle> {
 /// Whether the engine finds the winning move. Two paths may leave the die alike.
 fn is_solved(puzzle: &Puzzle, limits: &Limits) -> bool {
     let mut engine = Engine::new(Options::default());
-    let verdict = engine.search(&puzzle.position, limits, &Stop::new(), &mut |_| {}).unwrap();
+    let report = engine.search(&puzzle.position, limits, &Stop::new(), &mut |_| {}).unwrap();
     let board = puzzle.position.board();
-    board.change(verdict.best()) == board.change(puzzle.best)
+    board.change(report.best()) == board.change(puzzle.best)
 }
 
 #[test]
@@ -48,8 +49,8 @@ fn short_wins_are_announced() {
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.moves == 2) {
         let limits = Limits::depth(6);
         let mut engine = Engine::new(Options::default());
-        let verdict = engine.search(&puzzle.position, &limits, &Stop::new(), &mut |_| {}).unwrap();
-        assert_eq!(verdict.score(), Score::WinsIn(puzzle.moves), "{}", puzzle.text);
+        let report = engine.search(&puzzle.position, &limits, &Stop::new(), &mut |_| {}).unwrap();
+        assert_eq!(report.score(), Score::WinsIn(puzzle.moves), "{}", puzzle.text);
     }
 }
 

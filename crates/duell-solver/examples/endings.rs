@@ -6,7 +6,7 @@
 mod small;
 
 use duell::DuellSetup;
-use duell_solver::table::{Distance, Tables};
+use duell_solver::endgames::{Distance, Endgames};
 use game::conformance::TestDice;
 
 /// So many positions of each length,
@@ -15,7 +15,7 @@ const EACH: u32 = 12;
 const LONGEST: u8 = 11;
 
 fn main() {
-    let tables = Tables::build(DuellSetup::default(), &mut |_, _| ());
+    let tables = Endgames::build(DuellSetup::default(), &mut |_, _| ());
     let mut dice = TestDice::new(6);
     let mut counts = [0; 256];
     println!(

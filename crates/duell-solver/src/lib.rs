@@ -18,19 +18,21 @@
 //! use std::sync::atomic::AtomicBool;
 //!
 //! use duell::{Duell, DuellSetup};
-//! use duell_solver::{Limits, Solver, Verdict, Watch};
+//! use duell_solver::{ProofLimits, Solver, Proof, Watch};
 //! use game::Game;
 //!
 //! let position = Duell::from_position("4RK4/9/4W134/9/9/9/9/WK8 w 0", &DuellSetup::default())?;
 //! let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
-//! let limits = Limits { moves: 3, nodes: 100_000 };
+//! let limits = ProofLimits { moves: 3, nodes: 100_000 };
 //! let solution = Solver::new(1).solve(&position, limits, watch)?;
-//! assert_eq!(solution.verdict, Verdict::Wins { within: 3, not_within: 2 });
+//! assert_eq!(solution.proof, Proof::Wins { within: 3, not_within: 2 });
 //! assert_eq!(solution.line.len(), 5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod budget;
+pub mod endgames;
+mod judge;
 mod line;
 mod memory;
 mod node;
@@ -38,8 +40,8 @@ mod numbers;
 mod puzzle;
 mod search;
 mod solver;
-pub mod table;
 
 pub use budget::{Progress, Watch};
+pub use judge::{EndgameJudge, ProofJudge};
 pub use puzzle::Puzzle;
-pub use solver::{FirstMoves, Limits, MOST_MOVES, Over, Solution, Solver, Verdict};
+pub use solver::{FirstMoves, MOST_MOVES, Over, Proof, ProofLimits, Solution, Solver};

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
 use duell::{Duell, DuellSetup, Move, Tumble};
 use game::{Game, ParseError};
 
-use crate::{Limits, Solver, Verdict, Watch};
+use crate::{Proof, ProofLimits, Solver, Watch};
 
 /// A position in which the side to move wins in so many moves, by one first move only.
 ///
@@ -27,21 +27,21 @@ const DIFFERENCE: usize = 6;
 impl Puzzle {
     /// The puzzle that a position makes, if the limits suffice to prove that it does. Wins on the spot
     /// are not puzzles.
-    pub fn find(position: &Duell, limits: Limits) -> Option<Self> {
+    pub fn find(position: &Duell, limits: ProofLimits) -> Option<Self> {
         // A solver of its own, so that nothing depends on what was asked before.
         let mut solver = Solver::new(16);
         let stop = AtomicBool::new(false);
         let mut silent = |_| ();
         let watch = Watch { stop: &stop, on_progress: &mut silent };
         let solution = solver.solve(position, limits, watch).ok()?;
-        let Verdict::Wins { within: moves @ 2.., not_within } = solution.verdict else {
+        let Proof::Wins { within: moves @ 2.., not_within } = solution.proof else {
             return None;
         };
         if not_within + 1 != moves {
             return None;
         }
         let watch = Watch { stop: &stop, on_progress: &mut silent };
-        let sorted = solver.first_moves(position, Limits { moves, ..limits }, watch).ok()?;
+        let sorted = solver.first_moves(position, ProofLimits { moves, ..limits }, watch).ok()?;
         match sorted.winning.as_slice() {
             &[best] if sorted.unknown.is_empty() => {
                 // What came before does not belong to a puzzle.
@@ -104,11 +104,11 @@ mod tests {
     fn a_puzzle_is_found_and_reads_back() {
         let puzzle: Puzzle = LINE.parse().unwrap();
         assert_eq!(puzzle.to_string(), LINE);
-        let limits = Limits { moves: 4, nodes: 1_000_000 };
+        let limits = ProofLimits { moves: 4, nodes: 1_000_000 };
         assert_eq!(Puzzle::find(&puzzle.position, limits).as_ref(), Some(&puzzle));
         assert!(puzzle.is_quiet() && puzzle.resembles(&puzzle));
-        assert_eq!(Puzzle::find(&puzzle.position, Limits { moves: 3, ..limits }), None);
-        assert_eq!(Puzzle::find(&puzzle.position, Limits { nodes: 100, ..limits }), None);
+        assert_eq!(Puzzle::find(&puzzle.position, ProofLimits { moves: 3, ..limits }), None);
+        assert_eq!(Puzzle::find(&puzzle.position, ProofLimits { nodes: 100, ..limits }), None);
     }
 
     #[test]

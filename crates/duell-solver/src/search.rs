@@ -9,16 +9,16 @@ use duell::{Board, Tumble};
 
 use crate::{
     budget::Budget,
+    endgames::{Distance, Endgames},
     memory::Memory,
     node::{Node, Role},
     numbers::{NEVER, Numbers},
-    table::{Distance, Tables},
 };
 
 /// A search with the memory, tables and budget that it may use.
 pub(crate) struct Search<'a, 'w> {
     pub(crate) memory: &'a mut Memory,
-    pub(crate) tables: Option<&'a Tables>,
+    pub(crate) tables: Option<&'a Endgames>,
     pub(crate) budget: Budget<'w>,
 }
 

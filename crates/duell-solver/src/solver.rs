@@ -7,11 +7,11 @@ use game::Game;
 
 use crate::{
     budget::{Budget, Watch},
+    endgames::Endgames,
     line,
     memory::Memory,
     node::{Node, Role},
     search::Search,
-    table::Tables,
 };
 
 /// The longest win that can be asked for: so many quiet moves of each side are a draw (D16).
@@ -19,7 +19,7 @@ pub const MOST_MOVES: u8 = 100;
 
 /// How far a proof may go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct ProofLimits {
     /// The longest win to look for, in moves of the side to move, up to [`MOST_MOVES`].
     pub moves: u8,
     /// The most boards to look into.
@@ -28,7 +28,7 @@ pub struct Limits {
 
 /// What is proven of a position, always for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Proof {
     /// It wins within so many moves of its own, whatever the other side does.
     Wins {
         /// The number of moves.
@@ -52,7 +52,7 @@ pub enum Verdict {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
     /// What is proven.
-    pub verdict: Verdict,
+    pub proof: Proof,
     /// If there is a win, how it goes against the longest resistance that is known.
     pub line: Vec<Tumble>,
     /// How many boards were looked into.
@@ -86,7 +86,7 @@ impl Error for Over {}
 /// goes.
 pub struct Solver {
     memory: Memory,
-    tables: Option<Arc<Tables>>,
+    tables: Option<Arc<Endgames>>,
 }
 
 /// Wins up to this length are looked for one length after the other; then a longer one is tried.
@@ -102,7 +102,7 @@ impl Solver {
 
     /// Lets the solver look small endgames up; tables for other house rules than the position's are
     /// of no use and left alone.
-    pub fn with_tables(self, tables: Arc<Tables>) -> Self {
+    pub fn with_tables(self, tables: Arc<Endgames>) -> Self {
         Self { tables: Some(tables), ..self }
     }
 
@@ -113,18 +113,18 @@ impl Solver {
     pub fn solve(
         &mut self,
         position: &Duell,
-        limits: Limits,
+        limits: ProofLimits,
         watch: Watch<'_>,
     ) -> Result<Solution, Over> {
         let root = root(position)?;
         let mut search = self.search(limits, watch);
-        let verdict = search.shortest_win(&root, limits.moves.min(MOST_MOVES));
+        let proof = search.shortest_win(&root, limits.moves.min(MOST_MOVES));
         let nodes = search.budget.nodes();
-        let line = match verdict {
-            Verdict::Wins { within, .. } => line::longest(&mut search, &root, within),
+        let line = match proof {
+            Proof::Wins { within, .. } => line::longest(&mut search, &root, within),
             _ => Vec::new(),
         };
-        Ok(Solution { verdict, line, nodes })
+        Ok(Solution { proof, line, nodes })
     }
 
     /// Says of every legal move whether it wins within `limits.moves` moves.
@@ -134,7 +134,7 @@ impl Solver {
     pub fn first_moves(
         &mut self,
         position: &Duell,
-        limits: Limits,
+        limits: ProofLimits,
         watch: Watch<'_>,
     ) -> Result<FirstMoves, Over> {
         let root = root(position)?;
@@ -153,7 +153,7 @@ impl Solver {
         Ok(sorted)
     }
 
-    fn search<'w>(&mut self, limits: Limits, watch: Watch<'w>) -> Search<'_, 'w> {
+    fn search<'w>(&mut self, limits: ProofLimits, watch: Watch<'w>) -> Search<'_, 'w> {
         Search {
             memory: &mut self.memory,
             tables: self.tables.as_deref(),
@@ -175,7 +175,7 @@ impl Search<'_, '_> {
         self.wins_within(&node.after(tumble), Role::Defender, moves - 1)
     }
 
-    fn shortest_win(&mut self, root: &Node, moves: u8) -> Verdict {
+    fn shortest_win(&mut self, root: &Node, moves: u8) -> Proof {
         let mut bounds = Bounds { win: None, no_win: 0 };
         while bounds.no_win < bounds.win.map_or(moves, |win| win - 1) {
             let length = bounds.no_win + 1;
@@ -193,9 +193,9 @@ impl Search<'_, '_> {
             }
         }
         match bounds.win {
-            Some(within) => Verdict::Wins { within, not_within: bounds.no_win },
-            None if bounds.no_win >= moves => Verdict::NoWin { within: bounds.no_win },
-            None => Verdict::Unknown { not_within: bounds.no_win },
+            Some(within) => Proof::Wins { within, not_within: bounds.no_win },
+            None if bounds.no_win >= moves => Proof::NoWin { within: bounds.no_win },
+            None => Proof::Unknown { not_within: bounds.no_win },
         }
     }
 

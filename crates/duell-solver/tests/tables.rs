@@ -8,19 +8,20 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use duell::{Board, Duell, DuellSetup, Home};
 use duell_solver::{
-    Limits, Solver, Verdict, Watch,
-    table::{Distance, Tables},
+    EndgameJudge, Proof, ProofLimits, Solver, Watch,
+    endgames::{Distance, Endgames},
 };
 use game::{Game, conformance::TestDice};
+use judge::{Ask, Judge, Unjudged, Which, laws::check_position};
 
-fn solve(solver: &mut Solver, position: &Duell, moves: u8) -> Verdict {
+fn solve(solver: &mut Solver, position: &Duell, moves: u8) -> Proof {
     let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
-    let limits = Limits { moves, nodes: 2_000_000 };
-    solver.solve(position, limits, watch).unwrap().verdict
+    let limits = ProofLimits { moves, nodes: 2_000_000 };
+    solver.solve(position, limits, watch).unwrap().proof
 }
 
 /// What the distance of a position has to be by those of the positions one move on.
-fn by_next(tables: &Tables, board: &Board) -> Distance {
+fn by_next(tables: &Endgames, board: &Board) -> Distance {
     let (mut win, mut loss, mut draws) = (u8::MAX, 0, false);
     let tumbles = board.tumbles();
     for &tumble in &tumbles {
@@ -42,25 +43,25 @@ fn by_next(tables: &Tables, board: &Board) -> Distance {
     }
 }
 
-fn check_against_search(tables: &Tables, dice: &mut TestDice, positions: usize) {
+fn check_against_search(tables: &Endgames, dice: &mut TestDice, positions: usize) {
     let mut solver = Solver::new(16);
     for _ in 0..positions {
         let ordinary = dice.pick(&[[0, 0], [1, 0], [0, 1], [1, 0], [0, 1]]);
         let position = small::position(dice, tables.rules(), ordinary, 0);
         let distance = tables.probe(position.board()).unwrap();
-        let verdict = solve(&mut solver, &position, 4);
+        let proof = solve(&mut solver, &position, 4);
         match distance {
             Distance::Win(plies @ ..=7) => {
                 let within = plies.div_ceil(2);
-                assert_eq!(verdict, Verdict::Wins { within, not_within: within - 1 }, "{position}");
+                assert_eq!(proof, Proof::Wins { within, not_within: within - 1 }, "{position}");
             }
-            _ => assert_eq!(verdict, Verdict::NoWin { within: 4 }, "{position} {distance:?}"),
+            _ => assert_eq!(proof, Proof::NoWin { within: 4 }, "{position} {distance:?}"),
         }
     }
 }
 
 /// Two dice against none are not in the tables, but what they lead to is.
-fn check_use(tables: &Arc<Tables>, dice: &mut TestDice) {
+fn check_use(tables: &Arc<Endgames>, dice: &mut TestDice) {
     for _ in 0..200 {
         let ordinary = dice.pick(&[[1, 1], [2, 0]]);
         let position = small::position(dice, tables.rules(), ordinary, 0);
@@ -75,7 +76,7 @@ fn check_use(tables: &Arc<Tables>, dice: &mut TestDice) {
 #[ignore = "builds tables of 18 MB twice and looks millions of positions up"]
 fn tables_agree_with_the_rules_and_with_search() {
     for rules in [DuellSetup::default(), DuellSetup { home: Home::King, king_captures: false }] {
-        let tables = Arc::new(Tables::build(rules, &mut |_, _| ()));
+        let tables = Arc::new(Endgames::build(rules, &mut |_, _| ()));
         let mut dice = TestDice::new(5);
         for _ in 0..1_000_000 {
             let ordinary = dice.pick(&[[1, 0], [0, 1]]);
@@ -97,11 +98,11 @@ fn check_on_demand(ordinary: [usize; 2]) -> usize {
     for _ in 0..60 {
         let position = small::position(&mut dice, DuellSetup::default(), ordinary, 0);
         match solve(&mut Solver::new(4), &position, 12) {
-            Verdict::Wins { within, not_within } => {
+            Proof::Wins { within, not_within } => {
                 assert_eq!(within, not_within + 1, "{position}");
                 wins += 1;
             }
-            verdict => assert_eq!(verdict, Verdict::NoWin { within: 12 }, "{position}"),
+            proof => assert_eq!(proof, Proof::NoWin { within: 12 }, "{position}"),
         }
     }
     wins
@@ -128,7 +129,7 @@ fn facts() -> impl Iterator<Item = (Duell, u8)> {
     })
 }
 
-fn check_facts(tables: &Tables) {
+fn check_facts(tables: &Endgames) {
     for (position, plies) in facts() {
         assert_eq!(tables.probe(position.board()), Some(Distance::Win(plies)), "{position}");
     }
@@ -141,10 +142,30 @@ fn search_proves_what_the_tables_say() {
     let mut count = 0;
     for (position, plies) in facts() {
         let within = plies.div_ceil(2);
-        let verdict = solve(&mut solver, &position, within);
-        assert_eq!(verdict, Verdict::Wins { within, not_within: within - 1 }, "{position}");
+        let proof = solve(&mut solver, &position, within);
+        assert_eq!(proof, Proof::Wins { within, not_within: within - 1 }, "{position}");
         assert!(small::turned(&position).outcome().is_none());
         count += 1;
     }
     assert!(count >= 50, "{count}");
+}
+
+#[test]
+#[ignore = "building the tables takes a quarter of a minute when optimized"]
+fn endgames_obey_the_laws() {
+    let tables = Arc::new(Endgames::build(DuellSetup::default(), &mut |_, _| ()));
+    let mut judge = EndgameJudge::new(tables);
+    let mut dice = TestDice::new(1);
+    for _ in 0..40 {
+        let ordinary = dice.pick(&[[0, 0], [1, 0], [0, 1]]);
+        let position = small::position(&mut dice, DuellSetup::default(), ordinary, 0);
+        check_position(&mut judge, &position, &Ask::default());
+        // The best choice is worth what the position is.
+        let seat = position.active();
+        let best = judge.choices(&position, seat, Which::Best(1), &Ask::default()).unwrap();
+        let worth = judge.position(&position, &Ask::default()).unwrap();
+        assert_eq!(best[0].worth.wins(), worth.wins(), "{position}");
+    }
+    let start = Duell::start(&DuellSetup::default());
+    assert_eq!(judge.position(&start, &Ask::default()), Err(Unjudged::TooManyDice));
 }

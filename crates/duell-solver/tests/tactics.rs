@@ -1,6 +1,6 @@
 //! The puzzles in `data/tactics.txt`, proven again.
 
-use duell_solver::{Limits, Puzzle};
+use duell_solver::{ProofLimits, Puzzle};
 
 fn puzzles() -> Vec<Puzzle> {
     let lines = include_str!("../data/tactics.txt").lines().filter(|line| !line.starts_with('#'));
@@ -9,7 +9,7 @@ fn puzzles() -> Vec<Puzzle> {
 
 fn check<'a>(puzzles: impl Iterator<Item = &'a Puzzle>) {
     for puzzle in puzzles {
-        let limits = Limits { moves: puzzle.moves, nodes: 50_000_000 };
+        let limits = ProofLimits { moves: puzzle.moves, nodes: 50_000_000 };
         assert_eq!(Puzzle::find(&puzzle.position, limits).as_ref(), Some(puzzle), "{puzzle}");
     }
 }

@@ -2,10 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::SeededDice;
-use game::{Seat, Turn};
-
-use crate::{Workers, rollout::Judged};
+use bots::Studied;
+use game::{Outcome, Seat, Turn};
+use judge::{Ask, Judge, SeededDice, Unit, Workers, Worth};
 
 /// How many bins there are between no chance and certainty.
 pub const BINS: usize = 10;
@@ -15,6 +14,10 @@ pub const BINS: usize = 10;
 pub struct Calibration {
     /// The bins, from no chance to certainty.
     pub bins: [Bin; BINS],
+    /// Positions that the judge called won or lost in so many moves, which are in no bin,
+    pub called: u64,
+    /// and how many of them did not end so.
+    pub failed: u64,
 }
 
 /// Predictions of about the same chance. All sums are whole numbers, so that their order makes no
@@ -62,6 +65,25 @@ impl Bin {
 }
 
 impl Calibration {
+    /// Adds what was judged in the course of a game.
+    fn add(&mut self, worths: &[Worth], outcome: Outcome) {
+        let Some(seats) = worths.first().map(|worth| worth.wins().len()) else { return };
+        let sharers = outcome.sharers(seats);
+        let share = WIN / sharers.len() as i64;
+        let won = |seat| if sharers.contains(seat) { share } else { 0 };
+        let (called, open): (Vec<&Worth>, Vec<&Worth>) =
+            worths.iter().partition(|worth| worth.unit() == Unit::Moves);
+        let seats = || (0..seats).map(Seat::at);
+        let chances = |worth: &&Worth| seats().map(|seat| (seat, worth.win(seat) as f32)).collect();
+        let predictions: Vec<(Seat, f32)> = open.iter().flat_map::<Vec<_>, _>(chances).collect();
+        self.add_game(&predictions, won);
+        let has_failed = |worth: &&&Worth| {
+            seats().any(|seat| (worth.win(seat) * WIN as f64) as i64 != won(seat))
+        };
+        self.called += called.len() as u64;
+        self.failed += called.iter().filter(has_failed).count() as u64;
+    }
+
     fn add_game(&mut self, predictions: &[(Seat, f32)], won: impl Fn(Seat) -> i64) {
         let mut off = [0; BINS];
         for &(seat, chance) in predictions {
@@ -77,6 +99,8 @@ impl Calibration {
     }
 
     fn merge(&mut self, more: &Self) {
+        self.called += more.called;
+        self.failed += more.failed;
         for (bin, more) in self.bins.iter_mut().zip(&more.bins) {
             bin.merge(more);
         }
@@ -93,56 +117,63 @@ impl Calibration {
 /// How many games a thread takes at once.
 const BATCH: u64 = 16;
 
-/// Lets the fast engine play against itself, and compares what it predicts for every seat before
-/// every throw with what comes of it.
-pub fn calibrate<G: Judged>(
+/// Lets a game be played many times, and compares the chances that its judge sees for every seat before every
+/// throw, or before every move where there are no dice, with what comes of them.
+///
+/// # Panics
+/// If the judge cannot judge a position of the game.
+pub fn calibrate<G: Studied>(
     setup: &G::Setup,
     games: u64,
     seed: u64,
+    ask: &Ask,
     workers: Workers,
     on_progress: impl Fn(u64) + Sync,
 ) -> Calibration {
-    let start = G::start(setup);
     let done = AtomicU64::new(0);
-    let make = || (G::Judge::default(), Calibration::default());
+    let make = || (G::usual_judge(), G::Hand::default(), Calibration::default());
     let batches = games.div_ceil(BATCH) as usize;
-    let parts = workers.share(batches, make, |(judge, calibration), batch| {
+    let parts = workers.share(batches, make, |(judge, hand, calibration), batch| {
         let first = batch as u64 * BATCH;
         let last = (first + BATCH).min(games);
         for game in first..last {
-            play(&start, judge, calibration, &mut SeededDice::of_game(seed, game));
+            let mut dice = SeededDice::of_game(seed, game);
+            let start = G::opening(setup, &mut dice);
+            let (worths, outcome) = play(start, judge, hand, ask, &mut dice);
+            calibration.add(&worths, outcome);
         }
         on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
     });
     let mut sum = Calibration::default();
-    for (_, part) in &parts {
+    for (.., part) in &parts {
         sum.merge(part);
     }
     sum
 }
 
-fn play<G: Judged>(
-    start: &G,
+/// Plays a game, and asks the judge on the way.
+fn play<G: Studied>(
+    mut position: G,
     judge: &mut G::Judge,
-    calibration: &mut Calibration,
+    hand: &mut G::Hand,
+    ask: &Ask,
     dice: &mut SeededDice,
-) {
-    let mut position = start.clone();
-    let mut predictions = Vec::new();
+) -> (Vec<Worth>, Outcome) {
+    const KNOWN: &str = "the judge of a game knows its positions";
+    let (mut worths, mut is_thrown) = (Vec::new(), false);
     loop {
         match position.turn() {
+            Turn::Over(outcome) => return (worths, outcome),
             Turn::Roll => {
-                let seats = (0..position.seats()).map(Seat::at);
-                let predict = |seat| (seat, G::worth(judge, &position, seat).win);
-                predictions.extend(seats.map(predict));
+                worths.push(judge.position(&position, ask).expect(KNOWN));
                 position.roll_unchecked(position.throw(dice));
+                is_thrown = true;
             }
-            Turn::Move(_) => G::play_turn(judge, &mut position),
-            Turn::Over(outcome) => {
-                let sharers = outcome.sharers(position.seats());
-                let share = WIN / sharers.len() as i64;
-                let won = |seat| if sharers.contains(seat) { share } else { 0 };
-                return calibration.add_game(&predictions, won);
+            Turn::Move(_) => {
+                if !is_thrown {
+                    worths.push(judge.position(&position, ask).expect(KNOWN));
+                }
+                G::play_on(hand, judge, &mut position, ask).expect(KNOWN);
             }
         }
     }
@@ -150,6 +181,7 @@ fn play<G: Judged>(
 
 #[cfg(test)]
 mod tests {
+    use duell::{Duell, DuellSetup};
     use game::Setup;
     use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
     use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
@@ -173,14 +205,26 @@ mod tests {
     #[test]
     fn the_number_of_threads_changes_nothing() {
         let setup = QwixxLongoSetup::default().with_seats(3).unwrap();
-        let run = |threads| calibrate::<QwixxLongo>(&setup, 20, 5, Workers::new(threads), |_| {});
+        let ask = Ask::default();
+        let run =
+            |threads| calibrate::<QwixxLongo>(&setup, 20, 5, &ask, Workers::new(threads), |_| {});
         assert_eq!(run(1), run(2));
     }
 
     #[test]
+    fn wins_in_sight_of_the_duell_engine_come_true_and_are_counted_apart() {
+        let (setup, ask) = (DuellSetup::default(), Ask::nodes(400));
+        let run = |threads| calibrate::<Duell>(&setup, 20, 5, &ask, Workers::new(threads), |_| {});
+        let found = run(1);
+        assert_eq!(found, run(2));
+        assert!(found.called > 20 && found.failed * 50 < found.called, "{found:?}");
+        assert!(found.bins.iter().map(Bin::positions).sum::<u64>() > 200, "{found:?}");
+    }
+
+    #[test]
     fn one_win_is_predicted_and_won_before_every_throw() {
-        let found =
-            calibrate::<QwixxDuel>(&QwixxDuelSetup::default(), 20, 5, Workers::new(1), |_| {});
+        let (setup, ask) = (QwixxDuelSetup::default(), Ask::default());
+        let found = calibrate::<QwixxDuel>(&setup, 20, 5, &ask, Workers::new(1), |_| {});
         let sum = |part: fn(&Bin) -> i64| found.bins.iter().map(part).sum::<i64>();
         let positions = sum(|bin| bin.positions as i64);
         assert_eq!(sum(|bin| bin.won), WIN * positions / 2);

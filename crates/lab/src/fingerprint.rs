@@ -1,7 +1,8 @@
 //! A number by which players can be told apart.
 
-use bots::{Players, SeededDice, UnknownPlayer};
+use bots::{Players, UnknownPlayer};
 use game::Setup;
+use judge::SeededDice;
 
 use crate::Playout;
 

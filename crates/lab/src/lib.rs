@@ -5,7 +5,8 @@
 //!
 //! ```
 //! use bots::Players;
-//! use lab::{Simulation, Workers};
+//! use judge::Workers;
+//! use lab::Simulation;
 //! use qwixx_duel::{QwixxDuelSetup, QwixxDuel};
 //!
 //! let simulation = Simulation::<QwixxDuel> {
@@ -26,19 +27,17 @@ mod fingerprint;
 mod paths;
 mod playout;
 mod puzzles;
-pub mod rating;
 mod regret;
-pub mod rollout;
 mod simulation;
 mod tally;
 pub mod training;
 
 pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use fingerprint::fingerprint;
+use judge::Workers;
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
 pub use puzzles::PuzzleHunt;
-pub use regret::{Decision, RegretStudy, Verdict};
+pub use regret::{Decision, Regret, RegretStudy};
 pub use simulation::Simulation;
 pub use tally::Tally;
-pub use workers::Workers;

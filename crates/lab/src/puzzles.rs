@@ -1,12 +1,13 @@
 //! Puzzles from games that the Duell engine plays against itself.
 
+use judge::SeededDice;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::SeededDice;
 use duell::{Duell, DuellSetup, Move};
-use duell_engine::{Engine, Limits, Options, Score, Stop};
+use duell_engine::{Engine, Limits, Options, Score};
 use duell_solver::Puzzle;
 use game::{Dice, Game};
+use judge::Stop;
 
 use crate::Workers;
 
@@ -55,7 +56,7 @@ impl PuzzleHunt {
     fn puzzle_of(&self, engine: &mut Engine, game: u64) -> Option<Puzzle> {
         let mut candidates = self.candidates(engine, game);
         candidates.sort_by_key(|(moves, _)| std::cmp::Reverse(*moves));
-        let limits = duell_solver::Limits { moves: self.longest, nodes: PROOF };
+        let limits = duell_solver::ProofLimits { moves: self.longest, nodes: PROOF };
         let puzzles = candidates
             .iter()
             .take(TRIES)
@@ -69,19 +70,19 @@ impl PuzzleHunt {
         let mut candidates = Vec::new();
         let mut position = opening(&mut SeededDice::of_game(self.seed, game));
         while position.outcome().is_none() {
-            let Some(verdict) =
+            let Some(report) =
                 engine.search(&position, &Limits::nodes(self.nodes), &Stop::new(), &mut |_| {})
             else {
                 break;
             };
-            match verdict.score() {
+            match report.score() {
                 Score::WinsIn(1) => break,
                 Score::WinsIn(moves) if moves <= u32::from(self.longest) => {
                     candidates.push((moves, position.clone()));
                 }
                 _ => {}
             }
-            position.play_unchecked(position.active(), Move::Tumble(verdict.best()));
+            position.play_unchecked(position.active(), Move::Tumble(report.best()));
         }
         candidates
     }

@@ -5,25 +5,23 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use bots::{Engine, SeededDice, Strength};
-use game::{Dice, Seat, Turn};
-use qwixx_engine::Level;
-
-use crate::{
-    Workers,
-    rollout::{Estimate, Judged, Played, Rollout},
+use bots::{Player, Rolled};
+use game::{Dice, Game, Seat, Turn};
+use judge::{
+    Ask, SeededDice, Which, Workers,
+    rollout::{Estimate, Played, Rollout, RolloutJudge},
 };
 
 /// Looks at decisions from games that the engine plays against itself at full strength.
 #[derive(Clone, Debug)]
-pub struct RegretStudy<G: Judged> {
+pub struct RegretStudy<G: Rolled> {
     /// The options of the game.
     pub setup: G::Setup,
     /// How many games every move gets at most in the short rollouts that drop clear losers.
     pub short_games: u64,
     /// How many games every move gets that is left.
     pub games: u64,
-    /// What all dice follow from.
+    /// Seed of all dice.
     pub seed: u64,
     /// After how many turns games are cut off; 0 plays them to the end.
     pub truncate: u32,
@@ -33,7 +31,7 @@ pub struct RegretStudy<G: Judged> {
 
 /// One decision of the engine.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Decision<G: Judged> {
+pub struct Decision<G: Game> {
     /// Where the turn began.
     pub before: G,
     /// What was thrown.
@@ -46,7 +44,7 @@ pub struct Decision<G: Judged> {
     pub chosen: G::Move,
 }
 
-impl<G: Judged> Decision<G> {
+impl<G: Game> Decision<G> {
     /// The position in which the decision was due.
     pub fn position(&self) -> G {
         let mut position = self.before.clone();
@@ -60,7 +58,7 @@ impl<G: Judged> Decision<G> {
 
 /// What rollouts say of a decision.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Verdict<M> {
+pub struct Regret<M> {
     /// How many moves were legal.
     pub legal: usize,
     /// How many moves were left for the long rollouts, the engine's choice among them.
@@ -82,7 +80,7 @@ const FIRST_ROUND: u64 = 256;
 const SHORT: u64 = 0x5348_4f52;
 const LONG: [u64; 2] = [0x4c4f_4e47, 0x4841_4c46];
 
-impl<G: Judged> RegretStudy<G> {
+impl<G: Rolled> RegretStudy<G> {
     /// Looks at the decisions with these numbers, each from a game of its own, and hands them over as
     /// they are finished, in no particular order. What is found does not depend on what else is looked
     /// at. A break from `on_found` ends the study.
@@ -90,26 +88,25 @@ impl<G: Judged> RegretStudy<G> {
         &self,
         numbers: &[u64],
         workers: Workers,
-        on_found: impl Fn(u64, &Decision<G>, &Verdict<G::Move>) -> ControlFlow<()> + Sync,
+        on_found: impl Fn(u64, &Decision<G>, &Regret<G::Move>) -> ControlFlow<()> + Sync,
     ) {
         let is_broken = AtomicBool::new(false);
-        let strongest = || <G::Engine as Engine<G>>::of(Strength::Level(Level::HIGHEST));
-        workers.share(numbers.len(), strongest, |engine, job| {
+        workers.share(numbers.len(), G::strongest, |engine, job| {
             let number = numbers[job];
             if is_broken.load(Ordering::Relaxed) {
                 return;
             }
             let found = self.sample(engine, number);
             let Some(decision) = found else { return };
-            let verdict = self.judge(&decision, number);
-            if on_found(number, &decision, &verdict).is_break() {
+            let regret = self.judge(&decision, number);
+            if on_found(number, &decision, &regret).is_break() {
                 is_broken.store(true, Ordering::Relaxed);
             }
         });
     }
 
     /// One of the decisions of a game between engines in which there was a choice, each as likely.
-    fn sample(&self, engine: &mut G::Engine, game: u64) -> Option<Decision<G>> {
+    fn sample(&self, engine: &mut G::Player, game: u64) -> Option<Decision<G>> {
         let mut dice = SeededDice::of_game(self.seed, game);
         let mut lots = SeededDice::of_game(!self.seed, game);
         let mut before = G::start(&self.setup);
@@ -123,7 +120,7 @@ impl<G: Judged> RegretStudy<G> {
                 let mut answers = Vec::new();
                 for seat in seats.iter() {
                     let legal = position.moves(seat);
-                    let chosen = engine.decide(&position, seat, &legal, &mut dice);
+                    let chosen = engine.choose(&position, seat, &legal, &mut dice);
                     answers.push((seat, chosen));
                     count += u32::from(legal.len() > 1);
                     // The newest of n replaces the one that is kept with a chance of 1 in n.
@@ -143,18 +140,19 @@ impl<G: Judged> RegretStudy<G> {
     }
 
     /// Short rollouts drop clear losers, long ones with other dice compare the rest.
-    fn judge(&self, decision: &Decision<G>, number: u64) -> Verdict<G::Move> {
-        let all = Rollout {
-            truncate: self.truncate,
-            control: self.control,
-            kept: Some(decision.chosen),
-            first_round: FIRST_ROUND,
-            ..Rollout::new(decision.position(), decision.seat)
-        };
+    fn judge(&self, decision: &Decision<G>, number: u64) -> Regret<G::Move> {
+        let judge = RolloutJudge::<G::Roller>::new(Workers::new(1))
+            .with_terms(Some(self.truncate), Some(self.control));
+        let seed = self.dice(SHORT, number);
+        let ask = Ask { games: Some(self.short_games), seed, ..Ask::default() };
+        let all = judge
+            .question(&decision.position(), decision.seat, Which::All, &ask)
+            .expect("the seat decided here");
         let legal = all.moves.len();
-        let short = Rollout { games: self.short_games, seed: self.dice(SHORT, number), ..all };
+        let kept = Some(decision.chosen);
+        let short = Rollout { kept, first_round: FIRST_ROUND, stop_early: true, ..all };
         let moves = left_in(&short);
-        let mut verdict = Verdict {
+        let mut found = Regret {
             legal,
             left: moves.len(),
             best: decision.chosen,
@@ -163,28 +161,28 @@ impl<G: Judged> RegretStudy<G> {
         };
         if moves.len() > 1 {
             let long = Rollout { moves, stop_early: false, ..short };
-            self.compare(&mut verdict, &long, number);
+            self.compare(&mut found, &long, number);
         }
-        verdict
+        found
     }
 
     /// Plays both halves of the long games.
-    fn compare(&self, verdict: &mut Verdict<G::Move>, long: &Rollout<G>, number: u64) {
+    fn compare(&self, found: &mut Regret<G::Move>, long: &Rollout<G>, number: u64) {
         let games = [self.games.div_ceil(2), self.games / 2];
         let [first, second] = [0, 1].map(|half| {
             let seed = self.dice(LONG[half], number);
             let long = Rollout { games: games[half], seed, ..long.clone() };
-            long.play(Workers::new(1), |_, _| {})
+            long.play::<G::Roller>(Workers::new(1), |_, _| {})
         });
-        let engines = |mv: &G::Move| *mv == verdict.best;
+        let engines = |mv: &G::Move| *mv == found.best;
         let engines = long.moves.iter().position(engines).unwrap_or_default();
         let picked = best_against(&first, engines);
-        verdict.unbiased = second.lead(picked, engines);
+        found.unbiased = second.lead(picked, engines);
         let mut both = first;
         both.sums.merge(&second.sums);
         let best = best_against(&both, engines);
-        verdict.best = long.moves[best];
-        verdict.regret = both.lead(best, engines);
+        found.best = long.moves[best];
+        found.regret = both.lead(best, engines);
     }
 
     /// What the dice of a part of the study follow from.
@@ -194,8 +192,8 @@ impl<G: Judged> RegretStudy<G> {
 }
 
 /// The moves that short rollouts do not drop.
-fn left_in<G: Judged>(short: &Rollout<G>) -> Vec<G::Move> {
-    let played = short.play(Workers::new(1), |_, _| {});
+fn left_in<G: Rolled>(short: &Rollout<G>) -> Vec<G::Move> {
+    let played = short.play::<G::Roller>(Workers::new(1), |_, _| {});
     let left = |(&mv, &alive): (&G::Move, &bool)| alive.then_some(mv);
     short.moves.iter().zip(&played.alive).filter_map(left).collect()
 }
@@ -228,16 +226,16 @@ mod tests {
 
     use super::*;
 
-    fn study<G: Judged>(setup: G::Setup, games: u64) -> RegretStudy<G> {
+    fn study<G: Rolled>(setup: G::Setup, games: u64) -> RegretStudy<G> {
         RegretStudy { setup, short_games: 16, games, seed: 3, truncate: 2, control: 1 }
     }
 
-    type Found = (u64, Decision<QwixxLongo>, Verdict<<QwixxLongo as Game>::Move>);
+    type Found = (u64, Decision<QwixxLongo>, Regret<<QwixxLongo as Game>::Move>);
 
     fn found(study: &RegretStudy<QwixxLongo>, numbers: &[u64], threads: usize) -> Vec<Found> {
         let found = Mutex::new(Vec::new());
-        study.run(numbers, Workers::new(threads), |number, decision, verdict| {
-            found.lock().unwrap().push((number, decision.clone(), *verdict));
+        study.run(numbers, Workers::new(threads), |number, decision, regret| {
+            found.lock().unwrap().push((number, decision.clone(), *regret));
             ControlFlow::Continue(())
         });
         let mut found = found.into_inner().unwrap();
@@ -251,11 +249,11 @@ mod tests {
         let all = found(&study, &[0, 1, 2], 1);
         assert_eq!(all, found(&study, &[0, 1, 2], 2));
         assert_eq!(all[1..], found(&study, &[2, 1], 1));
-        for (_, decision, verdict) in &all {
+        for (_, decision, regret) in &all {
             let legal = decision.position().moves(decision.seat);
-            assert!(legal.contains(&decision.chosen) && legal.contains(&verdict.best));
-            assert!(legal.len() > 1 && verdict.left <= legal.len());
-            assert!(verdict.regret.mean >= 0.0, "{verdict:?}");
+            assert!(legal.contains(&decision.chosen) && legal.contains(&regret.best));
+            assert!(legal.len() > 1 && regret.left <= legal.len());
+            assert!(regret.regret.mean >= 0.0, "{regret:?}");
         }
     }
 
@@ -273,7 +271,7 @@ mod tests {
         assert_eq!(count.into_inner().unwrap(), 1);
     }
 
-    fn first_turn(chosen: &str) -> Verdict<<QwixxDuel as Game>::Move> {
+    fn first_turn(chosen: &str) -> Regret<<QwixxDuel as Game>::Move> {
         let decision = Decision {
             before: QwixxDuel::start(&QwixxDuelSetup::default()),
             // Blue 10 leaves green 10 for the second action, red 10 gives most of a row away.

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::{Players, SeededDice};
+use bots::Players;
+use judge::SeededDice;
 
 use crate::{Playout, Tally, Workers};
 

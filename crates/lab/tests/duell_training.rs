@@ -2,19 +2,17 @@
 
 use std::{fs, path::Path};
 
-use lab::{
-    Workers,
-    training::{
-        Schedule, Training,
-        duell::{DataSet, Judged, SelfPlay, Trainer, fit_weights},
-        follow,
-    },
+use judge::Workers;
+use lab::training::{
+    Schedule, Training,
+    duell::{DataSet, Evaluated, SelfPlay, Trainer, fit_weights},
+    follow,
 };
 use parcel::FileError;
 use tempfile::TempDir;
 
 fn games(batches: u64) -> SelfPlay {
-    SelfPlay { judged: Judged::Hand, nodes: 12, batches, seed: 5 }
+    SelfPlay { evaluated: Evaluated::Hand, nodes: 12, batches, seed: 5 }
 }
 
 fn play(folder: &TempDir, batches: u64, threads: usize) -> DataSet {

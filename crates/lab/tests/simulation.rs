@@ -4,7 +4,8 @@ use bots::Players;
 use duell::Duell;
 use game::Setup;
 use game::{Game, perft::Merge};
-use lab::{Simulation, Tally, Workers, count_paths};
+use judge::Workers;
+use lab::{Simulation, Tally, count_paths};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 

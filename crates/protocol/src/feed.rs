@@ -82,7 +82,7 @@ impl AnyTable {
     /// them, and how the table stands.
     ///
     /// # Panics
-    /// Never: JSON is text.
+    /// Never: JSON is text, and memory can be written to.
     pub fn feed(
         &self,
         kind: Option<&str>,

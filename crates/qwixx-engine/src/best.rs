@@ -28,7 +28,7 @@ impl<const SIDES: u8, const FACES: usize, const PLACES: usize> Best<SIDES, FACES
     }
 
     /// What the colored dice bring, for these two white dice.
-    fn prospects(&self, white: [u8; 2]) -> Prospects<FACES> {
+    pub(crate) fn prospects(&self, white: [u8; 2]) -> Prospects<FACES> {
         let mut values = [[f32::NEG_INFINITY; 4]; FACES];
         for (face, values) in (1..=SIDES).zip(&mut values) {
             for (color, value) in Color::ALL.into_iter().zip(values) {

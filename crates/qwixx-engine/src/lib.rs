@@ -7,8 +7,9 @@
 //!
 //! ```
 //! use game::{Game, ScriptedDice, Seat};
+//! use judge::Level;
 //! use qwixx_duel::{QwixxDuelSetup, QwixxDuel};
-//! use qwixx_engine::{DuelEngine, Level};
+//! use qwixx_engine::DuelEngine;
 //!
 //! let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
 //! position.roll("1,1,r1,y6,g2,b6".parse()?)?;
@@ -24,13 +25,13 @@ mod advice;
 mod best;
 pub mod duel;
 pub mod file;
+mod lapse;
 mod layout;
-mod level;
 pub mod longo;
 pub mod net;
+mod options;
 mod reach;
 
 pub use advice::Advice;
-pub use duel::DuelEngine;
-pub use level::Level;
-pub use longo::LongoEngine;
+pub use duel::{DuelEngine, DuelJudge, DuelRoller};
+pub use longo::{LongoEngine, LongoJudge, LongoRoller};

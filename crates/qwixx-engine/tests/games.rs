@@ -2,10 +2,11 @@
 
 use effects::{Effects, Fact, Thought};
 use game::{Dice, Game, Seat, Setup, Turn};
+use judge::Level;
 use qwixx::{Choice, Color};
 use qwixx_duel::{Player, QwixxDuel, QwixxDuelSetup};
 use qwixx_engine::{
-    DuelEngine, Level, LongoEngine,
+    DuelEngine, LongoEngine,
     duel::{
         self,
         chance::expected_key,

@@ -2,6 +2,7 @@
 //! for every sheet that can come up, and the play that reaches it.
 
 mod file;
+mod judge;
 mod play;
 mod row;
 mod solve;
@@ -11,6 +12,7 @@ mod tests;
 mod turn;
 mod variant;
 
+pub use judge::SoloJudge;
 pub use play::{LoneGame, LoneTally};
 pub use row::Row;
 pub use solve::{sheet_count, solve};

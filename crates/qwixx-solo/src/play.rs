@@ -30,7 +30,7 @@ impl SoloTable {
     }
 
     /// The expected final score of a lone sheet; every throw that is on the table is decided on.
-    fn worth(&self, alone: &QwixxLongo) -> f32 {
+    pub(crate) fn worth(&self, alone: &QwixxLongo) -> f32 {
         if let Turn::Move(_) = alone.turn() {
             let after = |choice| {
                 let mut next = alone.clone();

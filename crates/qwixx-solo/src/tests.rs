@@ -3,11 +3,15 @@
 use std::collections::HashMap;
 
 use game::{Dice, Game, ScriptedDice, Seat, Turn};
+use judge::{
+    Ask, Judge, Unjudged,
+    laws::{check_mean, check_position},
+};
 use qwixx::{ByColor, points};
 use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
 use workers::Workers;
 
-use crate::{LoneSheet, Row, SoloTable, Variant, solve, solve::solve_from};
+use crate::{LoneSheet, Row, SoloJudge, SoloTable, Variant, solve, solve::solve_from};
 
 /// Dice from a small generator.
 struct TestDice(u64);
@@ -279,4 +283,19 @@ fn sheets_that_cannot_be_have_no_value() {
 fn classic_qwixx_has_its_published_value() {
     let table = solve(Variant::CLASSIC, Workers::new(2), |_| ());
     assert!((table.start() - 115.4831).abs() < 1e-4, "{}", table.start());
+}
+
+#[test]
+fn the_table_obeys_the_laws_of_judges() {
+    let table = late_table();
+    let mut judge = SoloJudge::new(&table);
+    let ask = Ask::default();
+    let mut position = lone("g", "r=2,3,4,5,6,7,14 y=2,14 g=- b=16,15,14,13,12,4 m=3");
+    check_position(&mut judge, &position, &ask);
+    // The values of the table are single floats.
+    check_mean(&mut judge, &position, &ask, 1e-7);
+    position.roll("1,2,r3,y4,b5".parse().unwrap()).unwrap();
+    check_position(&mut judge, &position, &ask);
+    let two = QwixxLongo::start(&QwixxLongoSetup::default());
+    assert_eq!(judge.position(&two, &ask), Err(Unjudged::OtherRules));
 }

@@ -68,6 +68,39 @@ impl<const FACES: usize> Prospects<FACES> {
     }
 }
 
+/// How likely each of a turn's options is to be the best, as [`Prospects::odds`] finds it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Odds<const FACES: usize> {
+    /// That nothing a colored die brings is better than what needs none.
+    pub base: f64,
+    /// That a face is thrown and brings the best, face by face and in the order of the colors.
+    pub faces: [[f64; 4]; FACES],
+}
+
+impl<const FACES: usize> Prospects<FACES> {
+    /// How likely `base`, or what each face of each color brings, is to be the best. Among equals the
+    /// base is preferred, then the earlier color. No value may be NaN.
+    pub fn odds(&self, base: f32) -> Odds<FACES> {
+        let share = 1.0 / FACES as f64;
+        let mut odds = Odds { base: 1.0, faces: [[0.0; 4]; FACES] };
+        for (face, values) in self.0.iter().enumerate() {
+            for (color, &value) in values.iter().enumerate().filter(|(_, value)| **value > base) {
+                let beaten = |other: usize| {
+                    let is_beaten = |faces: &&[f32; 4]| {
+                        faces[other] < value || (faces[other] <= value && other > color)
+                    };
+                    self.0.iter().filter(is_beaten).count() as f64 * share
+                };
+                let others = (0..4).filter(|&other| other != color);
+                let odd = share * others.map(beaten).product::<f64>();
+                odds.faces[face][color] = odd;
+                odds.base -= odd;
+            }
+        }
+        odds
+    }
+}
+
 /// As [`f32::max`] of values that are numbers, which lets one instruction do.
 #[inline]
 fn higher(one: f32, other: f32) -> f32 {
@@ -173,6 +206,46 @@ mod tests {
             }
         }
         sum / (FACES as f64).powi(4)
+    }
+
+    /// What a throw is best at: the base, or a face of a color.
+    fn counted<const FACES: usize>(base: f32, prospects: &Prospects<FACES>) -> Odds<FACES> {
+        let mut odds = Odds { base: 0.0, faces: [[0.0; 4]; FACES] };
+        let one = (FACES as f64).powi(-4);
+        for throw in 0..FACES.pow(4) {
+            let faces = [1, FACES, FACES * FACES, FACES.pow(3)].map(|unit| throw / unit % FACES);
+            let mut best = (base, None);
+            for (color, face) in Color::ALL.into_iter().zip(faces) {
+                let value = prospects.get(color, face as u8 + 1);
+                if value > best.0 {
+                    best = (value, Some((face, color)));
+                }
+            }
+            match best.1 {
+                None => odds.base += one,
+                Some((face, color)) => odds.faces[face][color as usize] += one,
+            }
+        }
+        odds
+    }
+
+    #[test]
+    fn odds_are_counted_over_all_combinations() {
+        let mut values = Values(11);
+        for _ in 0..60 {
+            let mut prospects = Prospects::<6>::NONE;
+            for color in Color::ALL {
+                for face in 1..=6 {
+                    prospects.raise(color, face, values.value());
+                }
+            }
+            let base = values.next(200) as f32 - 100.0;
+            let (found, all) = (prospects.odds(base), counted(base, &prospects));
+            assert!((found.base - all.base).abs() < 1e-9, "{prospects:?}");
+            for (one, other) in found.faces.iter().flatten().zip(all.faces.iter().flatten()) {
+                assert!((one - other).abs() < 1e-12, "{prospects:?}");
+            }
+        }
     }
 
     fn assert_same(one: f32, other: f32) {

@@ -20,7 +20,7 @@ mod color;
 mod space;
 mod throw;
 
-pub use chance::{Prospects, white_pairs};
+pub use chance::{Odds, Prospects, white_pairs};
 pub use choice::{Choice, ChoiceList};
 pub use color::{ByColor, Color};
 pub use space::Space;

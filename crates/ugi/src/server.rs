@@ -13,8 +13,9 @@ use std::{
 
 use bots::SeededDice;
 use duell::{Duell, DuellSetup};
-use duell_engine::{Engine, Limits, Stop, bench};
+use duell_engine::{Engine, Limits, bench};
 use game::Game;
+use judge::Stop;
 
 use crate::{Command, Settings, answer, command, output::Output, settings::Effect, task::Task};
 

@@ -3,8 +3,9 @@
 use std::{error::Error, fmt, sync::Arc};
 
 use duell::{DuellSetup, Home};
-use duell_engine::{Engine, Evaluation, Level, Options, net::Net};
+use duell_engine::{Engine, Evaluation, Options, net::Net};
 use game::text::quoted;
+use judge::Level;
 
 /// How the engine is set up, and the house rules.
 #[derive(Clone)]

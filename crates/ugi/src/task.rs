@@ -4,9 +4,10 @@ use std::io::Write;
 
 use bots::SeededDice;
 use duell::{Duell, Move, Tumble};
-use duell_engine::{Choice, Engine, Level, LeveledEngine, Limits, Report, Stop};
+use duell_engine::{Choice, Engine, LeveledEngine, Limits, Report};
 use effects::Effects;
 use game::Game;
+use judge::{Level, Stop};
 
 use crate::{answer, output::Output};
 
@@ -37,8 +38,8 @@ impl Task {
             })
         } else {
             let report = &mut |report: &Report| output.say(&answer::report(report));
-            let verdict = engine.search(&self.position, &self.limits, stop, report);
-            verdict.map(|verdict| verdict.best())
+            let found = engine.search(&self.position, &self.limits, stop, report);
+            found.map(|report| report.best())
         }
     }
 }

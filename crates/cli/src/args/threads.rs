@@ -1,7 +1,7 @@
 //! How many threads to use, for all commands that use all cores unless told otherwise.
 
 use clap::{Args, builder::TypedValueParser};
-use lab::Workers;
+use judge::Workers;
 
 use crate::output;
 

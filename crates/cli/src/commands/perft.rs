@@ -4,7 +4,8 @@ use std::{fmt::Write, process::ExitCode};
 
 use catalog::with_game;
 use game::{Game, Setup, Step, perft::Merge};
-use lab::{Count, Workers, count_paths};
+use judge::Workers;
+use lab::{Count, count_paths};
 use serde_json::{Map, Value, json};
 
 use super::read_position;

@@ -2,11 +2,12 @@
 
 use std::{fmt::Write, process::ExitCode};
 
-use anyhow::{Context, bail, ensure};
-use game::{Seat, Turn};
-use lab::{
-    Workers,
-    rollout::{Candidate, Estimate, Judged, Report, Rollout},
+use anyhow::{Context, ensure};
+use bots::Rolled;
+use game::Seat;
+use judge::{
+    Ask, Which, Workers,
+    rollout::{Candidate, Estimate, Report, Roller, Rollout, RolloutJudge},
 };
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
@@ -28,12 +29,12 @@ pub(crate) fn run(args: &RolloutArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn roll_out<G: Judged>(args: &RolloutArgs) -> anyhow::Result<()> {
+fn roll_out<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<()> {
     let rollout = plan::<G>(args)?;
     let workers = args.threads.workers();
     let bar = progress::bar(rollout.games, "games");
     let clock = Clock::start();
-    let report = rollout.run(workers, |done, _| bar.set_position(done));
+    let report = rollout.run::<G::Roller>(workers, |done, _| bar.set_position(done));
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
     if args.json {
@@ -43,7 +44,7 @@ fn roll_out<G: Judged>(args: &RolloutArgs) -> anyhow::Result<()> {
     }
 }
 
-fn plan<G: Judged>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
+fn plan<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
     let mut position: G = read_position(&args.position.text(), &args.rules.rules)?;
     bring_about(&mut position, args.dice.as_deref(), &args.after)?;
     let seat = match args.seat {
@@ -52,27 +53,19 @@ fn plan<G: Judged>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
             .with_context(|| format!("the table has no seat {number}"))?,
         None => position.active(),
     };
-    match position.turn() {
-        Turn::Over(_) => bail!("the game is over"),
-        Turn::Move(seats) => ensure!(seats.contains(seat), "seat {seat} has nothing to decide now"),
-        Turn::Roll => {}
-    }
-    let usual = Rollout::new(position, seat);
-    Ok(Rollout {
-        games: args.games.unwrap_or(usual.games),
-        seed: args.seed,
-        truncate: args.truncate.unwrap_or(usual.truncate),
-        control: args.control.unwrap_or(usual.control),
-        stop_early: !args.full,
-        ..usual
-    })
+    ensure!(position.outcome().is_none(), "the game is over");
+    let judge = RolloutJudge::<G::Roller>::new(args.threads.workers())
+        .with_terms(args.truncate, args.control);
+    let ask = Ask { games: args.games, seed: args.seed, ..Ask::default() };
+    let rollout = judge.question(&position, seat, Which::All, &ask)?;
+    Ok(Rollout { stop_early: !args.full, ..rollout })
 }
 
 fn name<M: ToString>(mv: Option<&M>) -> String {
     mv.map_or_else(|| "position".to_owned(), ToString::to_string)
 }
 
-fn as_text<G: Judged>(
+fn as_text<G: Rolled>(
     rollout: &Rollout<G>,
     report: &Report<G::Move>,
     elapsed: &Elapsed,
@@ -82,9 +75,9 @@ fn as_text<G: Judged>(
         0 => writeln!(text, "games to the end\n")?,
         turns => writeln!(text, "games cut off after {turns} turns\n")?,
     }
-    let points = G::POINTS;
+    let points = G::Roller::UNIT.name();
     writeln!(text, "move      win      ± 95 %   behind   ± 95 %   {points:>7}  ± 95 %   games")?;
-    for Candidate { mv, games, win, points, behind } in &report.candidates {
+    for Candidate { mv, games, win, points, behind, .. } in &report.candidates {
         write!(text, "{:<9}", name(mv.as_ref()))?;
         write!(text, "{:6.2} %  {:5.2}", 100.0 * win.mean, 100.0 * win.margin())?;
         write!(text, "  {:7.2}  {:7.2}", 100.0 * behind.mean, 100.0 * behind.margin())?;
@@ -96,7 +89,7 @@ fn as_text<G: Judged>(
     Ok(text)
 }
 
-fn as_json<G: Judged>(
+fn as_json<G: Rolled>(
     rollout: &Rollout<G>,
     report: &Report<G::Move>,
     elapsed: &Elapsed,
@@ -108,7 +101,7 @@ fn as_json<G: Judged>(
             "move": candidate.mv.map(|mv| mv.to_string()),
             "games": candidate.games,
             "win": estimate(candidate.win),
-            G::POINTS: estimate(candidate.points),
+            G::Roller::UNIT.name(): estimate(candidate.points),
             "behind": estimate(candidate.behind),
         })
     };

@@ -10,7 +10,7 @@ use anyhow::ensure;
 use catalog::{GameKind, recognize};
 use draw::Draw;
 use duell::{Duell, Tumble};
-use duell_solver::{FirstMoves, Limits, Solution, Solver, Verdict, Watch};
+use duell_solver::{FirstMoves, Proof, ProofLimits, Solution, Solver, Watch};
 use game::Game;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
@@ -34,11 +34,11 @@ pub(crate) fn run(args: &ProofArgs) -> anyhow::Result<ExitCode> {
     if let Some(path) = &args.tables {
         solver = solver.with_tables(Arc::new(lab::tables::read(path, position.rules())?));
     }
-    let limits = Limits { moves: args.moves, nodes: args.nodes };
+    let limits = ProofLimits { moves: args.moves, nodes: args.nodes };
     let solution = watched(args.nodes, |watch| solver.solve(&position, limits, watch))?;
     let first_moves = match first_moves_length(args, &solution) {
         Some(moves) => {
-            let limits = Limits { moves, ..limits };
+            let limits = ProofLimits { moves, ..limits };
             Some(watched(args.nodes, |watch| solver.first_moves(&position, limits, watch))?)
         }
         None => None,
@@ -53,8 +53,8 @@ pub(crate) fn run(args: &ProofArgs) -> anyhow::Result<ExitCode> {
 
 /// The length for which every first move is judged, if that was asked for and there is a win.
 fn first_moves_length(args: &ProofArgs, solution: &Solution) -> Option<u8> {
-    match solution.verdict {
-        Verdict::Wins { within, .. } if args.all => Some(within),
+    match solution.proof {
+        Proof::Wins { within, .. } if args.all => Some(within),
         _ => None,
     }
 }
@@ -77,7 +77,7 @@ fn as_text(
 ) -> anyhow::Result<String> {
     let mut text = position.draw(output::style(args.plain));
     let side = position.seat_name(position.active());
-    writeln!(text, "{side} to move {}", verdict(solution.verdict))?;
+    writeln!(text, "{side} to move {}", told(solution.proof))?;
     if !solution.line.is_empty() {
         writeln!(text)?;
     }
@@ -91,19 +91,19 @@ fn as_text(
     Ok(text)
 }
 
-fn verdict(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::Wins { within, not_within } if not_within + 1 == within => {
+fn told(proof: Proof) -> String {
+    match proof {
+        Proof::Wins { within, not_within } if not_within + 1 == within => {
             format!("wins in {within}.")
         }
-        Verdict::Wins { within, not_within } => {
+        Proof::Wins { within, not_within } => {
             format!("wins in {within} or sooner, but not within {not_within}.")
         }
-        Verdict::NoWin { within } => format!("cannot force a win within {within}."),
-        Verdict::Unknown { not_within: 0 } => {
+        Proof::NoWin { within } => format!("cannot force a win within {within}."),
+        Proof::Unknown { not_within: 0 } => {
             "may or may not win: the limits did not suffice for a proof.".to_owned()
         }
-        Verdict::Unknown { not_within } => {
+        Proof::Unknown { not_within } => {
             format!(
                 "cannot force a win within {not_within}; beyond that the limits did not suffice."
             )
@@ -116,7 +116,7 @@ fn write_first_moves(
     solution: &Solution,
     sorted: &FirstMoves,
 ) -> std::fmt::Result {
-    let Verdict::Wins { within, .. } = solution.verdict else { return Ok(()) };
+    let Proof::Wins { within, .. } = solution.proof else { return Ok(()) };
     writeln!(text, "\nwin within {within}:  {}", names(&sorted.winning, " "))?;
     writeln!(text, "do not:        {} other moves", sorted.others.len())?;
     if !sorted.unknown.is_empty() {
@@ -131,11 +131,9 @@ fn names(tumbles: &[Tumble], between: &str) -> String {
 }
 
 fn as_json(position: &Duell, solution: &Solution, first_moves: Option<&FirstMoves>) -> Value {
-    let (wins_within, no_win_within) = match solution.verdict {
-        Verdict::Wins { within, not_within } => (Some(within), not_within),
-        Verdict::NoWin { within: not_within } | Verdict::Unknown { not_within } => {
-            (None, not_within)
-        }
+    let (wins_within, no_win_within) = match solution.proof {
+        Proof::Wins { within, not_within } => (Some(within), not_within),
+        Proof::NoWin { within: not_within } | Proof::Unknown { not_within } => (None, not_within),
     };
     let list =
         |tumbles: &[Tumble]| -> Vec<String> { tumbles.iter().map(ToString::to_string).collect() };

@@ -5,7 +5,7 @@
 
 use duell::{Board, Die, Kind, Side, Square};
 
-use super::Judge;
+use super::Evaluator;
 use crate::{eval::hand::weights::WEIGHTS, score::Value};
 use duell::Change;
 
@@ -29,7 +29,7 @@ const TEMPO: usize = CAPTURES + 1;
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct HandMade;
 
-impl Judge for HandMade {
+impl Evaluator for HandMade {
     fn begin(&mut self, _: &Board) {}
 
     fn play(&mut self, _: &Change) {}

@@ -9,7 +9,7 @@ use crate::score::Value;
 
 /// Something that judges positions along a line of play. It is told of every move, so that it can keep
 /// what it needs up to date.
-pub(crate) trait Judge {
+pub(crate) trait Evaluator {
     /// A line begins with this board.
     fn begin(&mut self, board: &Board);
 

@@ -9,13 +9,13 @@ pub(crate) const MOST: i32 = 16_384;
 
 /// What a thread has learned about quiet moves.
 pub(crate) struct History {
-    /// How well a move did, by side and move.
+    /// History heuristic: how well a move did, by side and move.
     by_move: Vec<i16>,
-    /// How well a move did as the answer to the move before, by how far both went and where to.
+    /// Continuation history: how well a move did as the answer to the move before, by how far both went and where to.
     by_answer: Vec<i16>,
-    /// The two last moves that refuted something at a half-move.
+    /// Killers: the two last moves that refuted something at a half-move.
     killers: [[Option<Tumble>; 2]; MOST_PLIES + 2],
-    /// The last move that refuted a move.
+    /// Counter moves: the last move that refuted a move.
     counters: Vec<Option<Tumble>>,
 }
 

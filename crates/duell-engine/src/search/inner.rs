@@ -9,7 +9,7 @@ use super::{
     prune, reduce,
 };
 use crate::{
-    eval::Judge,
+    eval::Evaluator,
     score::{INFINITE, MOST_PLIES, Value, WON, loss_in, win_in},
     transposition::{Bound, Entry},
 };
@@ -56,7 +56,7 @@ struct Best {
     tumble: Option<Tumble>,
 }
 
-impl<J: Judge> Worker<'_, J> {
+impl<E: Evaluator> Worker<'_, E> {
     /// The value of a node, exact if it lies within the window. `PV` nodes may become part of the best
     /// line; all others are searched with a window of one.
     pub(super) fn search<const PV: bool>(&mut self, node: &Node, mut task: Task) -> Value {
@@ -71,7 +71,7 @@ impl<J: Judge> Worker<'_, J> {
         if let Some(value) = self.settled(node, task.ply) {
             return value;
         }
-        // No win is sooner than with the move after the next, no loss sooner than with the next.
+        // Mate distance pruning: no win is sooner than with the move after the next, no loss than with the next.
         task.alpha = task.alpha.max(loss_in(task.ply + 2));
         task.beta = task.beta.min(win_in(task.ply + 3));
         if task.alpha >= task.beta {
@@ -93,8 +93,10 @@ impl<J: Judge> Worker<'_, J> {
             return value;
         }
         if outlook.is_endangered {
+            // Check extension, with a threat to win for a check.
             task.depth += i32::from(task.ply < MOST_PLIES / 2);
         } else if outlook.hash.is_none() && task.depth >= 4 && !task.is_about_wins() {
+            // Internal iterative reduction: without a move from the table the order is poor.
             task.depth -= 1;
         }
         self.try_moves::<PV>(node, task, &outlook)
@@ -116,7 +118,7 @@ impl<J: Judge> Worker<'_, J> {
         let is_endangered = node.is_endangered();
         let evaluation = match known {
             Some(entry) => entry.evaluation,
-            None => self.judge.value(node.board()),
+            None => self.evaluator.value(node.board()),
         };
         self.frames[ply].evaluation = Some(evaluation);
         let before = ply.checked_sub(2).and_then(|ply| self.frames[ply].evaluation);
@@ -192,7 +194,7 @@ impl<J: Judge> Worker<'_, J> {
         best.value
     }
 
-    /// Searches one move: the first with the whole window, others with a window of one, at first less
+    /// Principal variation search of one move: the first with the whole window, others with a window of one, at first less
     /// deep; what turns out better than expected is searched again in full.
     fn try_move<const PV: bool>(
         &mut self,

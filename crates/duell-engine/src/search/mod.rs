@@ -23,13 +23,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use duell::Tumble;
 pub(crate) use history::History;
+use judge::Stop;
 pub(crate) use node::Node;
 pub(crate) use root::{Role, RootLine, RootResult};
 
 use crate::{
-    Limits, Stop,
-    eval::Judge,
-    limits::Timer,
+    Limits,
+    eval::Evaluator,
+    limits::{Now, Timer},
     score::{MOST_PLIES, Value},
     transposition::Transpositions,
 };
@@ -45,11 +46,16 @@ pub(crate) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub(crate) fn new(table: &'a Transpositions, stop: &'a Stop, limits: &Limits) -> Self {
+    pub(crate) fn new(
+        table: &'a Transpositions,
+        stop: &'a Stop,
+        limits: &Limits,
+        now: Now,
+    ) -> Self {
         Self {
             table,
             stop,
-            timer: Timer::start(limits),
+            timer: Timer::start(limits, now),
             limits: *limits,
             nodes: AtomicU64::new(0),
             is_halted: AtomicBool::new(false),
@@ -86,9 +92,9 @@ struct Frame {
 }
 
 /// One thread of a search.
-pub(crate) struct Worker<'a, J> {
+pub(crate) struct Worker<'a, E> {
     shared: &'a Shared<'a>,
-    judge: J,
+    evaluator: E,
     history: &'a mut History,
     /// The keys of the positions since the last capture before the root, then of the present line.
     past: Vec<u64>,
@@ -102,18 +108,18 @@ pub(crate) struct Worker<'a, J> {
     deepest: usize,
 }
 
-impl<'a, J: Judge> Worker<'a, J> {
+impl<'a, E: Evaluator> Worker<'a, E> {
     /// A search from a position, given the keys of those before it since the last capture.
     pub(crate) fn new(
         shared: &'a Shared<'a>,
-        judge: J,
+        evaluator: E,
         history: &'a mut History,
         past: Vec<u64>,
     ) -> Self {
         let next_look = shared.interval();
         Self {
             shared,
-            judge,
+            evaluator,
             history,
             played: past.len(),
             past,
@@ -127,7 +133,7 @@ impl<'a, J: Judge> Worker<'a, J> {
 
     /// The line begins here.
     pub(crate) fn begin(&mut self, root: &Node) {
-        self.judge.begin(root.board());
+        self.evaluator.begin(root.board());
     }
 
     /// Counts a node, and looks at the limits from time to time.
@@ -167,12 +173,12 @@ impl<'a, J: Judge> Worker<'a, J> {
         let change = node.board().change(tumble);
         self.shared.table.touch(node.key() ^ change.key());
         let child = node.after(&change, tumble);
-        self.judge.play(&change);
+        self.evaluator.play(&change);
         self.past.push(node.key());
         self.frames[ply].tumble = Some(tumble);
         let result = search(self, &child);
         self.past.pop();
-        self.judge.take_back();
+        self.evaluator.take_back();
         result
     }
 

@@ -5,22 +5,22 @@ use super::{
     inner::{Outlook, Task},
 };
 use crate::{
-    eval::Judge,
+    eval::Evaluator,
     score::{Value, WON},
 };
 
-/// So far above the window, per half-move of depth, a quiet node stays above it.
+/// Reverse futility pruning: so far above the window, per half-move of depth, a quiet node stays above it.
 const REVERSE_FUTILITY: Value = 80;
 const REVERSE_FUTILITY_DEPTH: i32 = 7;
-/// So far below the window a node is left to the captures.
+/// Razoring: so far below the window a node is left to the captures.
 const RAZOR: Value = 250;
 const RAZOR_DEPTH: i32 = 3;
-/// So far below the window, per half-move of depth, quiet moves will not help.
+/// Futility pruning: so far below the window, per half-move of depth, quiet moves will not help.
 const FUTILITY: Value = 150;
 const FUTILITY_DEPTH: i32 = 6;
 const NULL_DEPTH: i32 = 3;
 
-impl<J: Judge> Worker<'_, J> {
+impl<E: Evaluator> Worker<'_, E> {
     /// The value of a node that is so far from the window that a search would hardly change it. The node
     /// is not endangered and not on the best line.
     pub(super) fn prune_ahead(
@@ -46,7 +46,7 @@ impl<J: Judge> Worker<'_, J> {
         self.null_move(node, task, outlook)
     }
 
-    /// If passing still leaves too good a position, some move will as well. With few dice left, having
+    /// Null move pruning: if passing still leaves too good a position, some move will as well. With few dice left, having
     /// to move can be the worse, so that this proves nothing then.
     fn null_move(&mut self, node: &Node, task: Task, outlook: &Outlook) -> Option<Value> {
         let Task { beta, depth, ply, .. } = task;
@@ -70,7 +70,7 @@ impl<J: Judge> Worker<'_, J> {
     }
 }
 
-/// Whether so many moves have been tried at this depth that the remaining quiet ones will not help.
+/// Late move pruning: whether so many moves have been tried that the remaining quiet ones will not help.
 pub(super) fn is_enough_of_quiets(task: Task, outlook: &Outlook, count: usize) -> bool {
     let depth = task.depth;
     let most = (8 + 2 * depth * depth) / if outlook.is_improving { 1 } else { 2 };

@@ -1,10 +1,10 @@
-//! The end of the tree: captures, and threats to win, until nothing is hanging.
+//! Quiescence search, the end of the tree: captures, and threats to win, until nothing is hanging.
 
 use duell::{Board, Home, Square, Tumble, Tumbles};
 
 use super::{Node, Worker, inner::Task};
 use crate::{
-    eval::Judge,
+    eval::Evaluator,
     exchange,
     score::{INFINITE, MOST_PLIES, Value, loss_in},
     transposition::{Bound, Entry},
@@ -12,10 +12,10 @@ use crate::{
 
 /// Answers to a threat to win are all looked at for so many half-moves.
 const MOST_ANSWERS: i32 = 6;
-/// What a capture may gain beyond the dice it takes.
+/// Delta pruning: what a capture may gain beyond the dice it takes.
 const DELTA: Value = 150;
 
-impl<J: Judge> Worker<'_, J> {
+impl<E: Evaluator> Worker<'_, E> {
     /// The value of a node once captures are over: `beyond` counts the half-moves below the full-width
     /// tree.
     pub(super) fn quiesce<const PV: bool>(
@@ -44,7 +44,7 @@ impl<J: Judge> Worker<'_, J> {
         }
         let evaluation = match known {
             Some(entry) => entry.evaluation,
-            None => self.judge.value(node.board()),
+            None => self.evaluator.value(node.board()),
         };
         if evaluation >= task.beta || task.ply + 1 >= MOST_PLIES {
             return evaluation;

@@ -1,4 +1,4 @@
-//! What need not be searched so deep: late moves, for the first ones are the best most of the time.
+//! Late move reductions: the first moves are the best most of the time, so later ones are searched less deep.
 
 use std::sync::LazyLock;
 

@@ -1,10 +1,10 @@
-//! The root: deepening, aspiration windows, and several best lines.
+//! The root: iterative deepening, aspiration windows, and several best lines (multi-PV).
 
 use duell::{Tumble, Tumbles};
 
 use super::{Node, Worker, inner::Task};
 use crate::{
-    eval::Judge,
+    eval::Evaluator,
     score::{INFINITE, MOST_PLIES, Value, WIN, WON},
 };
 
@@ -28,7 +28,7 @@ pub(crate) struct RootResult {
 pub(crate) enum Role {
     /// Its result is the result.
     Leads,
-    /// It fills the table for the one that leads, half of the helpers a depth ahead of the others.
+    /// Lazy SMP: it fills the table for the one that leads, half of the helpers a depth ahead of the others.
     Helps(usize),
 }
 
@@ -44,7 +44,7 @@ impl Role {
 /// Half the width of the first window.
 const ASPIRATION: Value = 25;
 
-impl<J: Judge> Worker<'_, J> {
+impl<E: Evaluator> Worker<'_, E> {
     /// Searches deeper and deeper until a limit is met, and reports every finished depth. `lines` best
     /// lines are wanted. A thread that helps goes on until it is told to stop.
     pub(crate) fn deepen(
@@ -96,7 +96,7 @@ impl<J: Judge> Worker<'_, J> {
     /// Told to stop before it saw anything, the engine still answers.
     fn first_move(&mut self, root: &Node, moves: &Tumbles) -> Option<RootResult> {
         let line = vec![*moves.first()?];
-        let value = self.judge.value(root.board());
+        let value = self.evaluator.value(root.board());
         Some(RootResult { depth: 0, deepest: 0, lines: vec![RootLine { line, value }] })
     }
 

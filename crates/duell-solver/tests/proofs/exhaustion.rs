@@ -1,7 +1,7 @@
 //! The solver against the game itself, played out in every way.
 
 use duell::{Duell, DuellSetup, Home, Move};
-use duell_solver::Verdict;
+use duell_solver::Proof;
 use game::{Game, Seat, Seats, conformance::TestDice};
 
 use crate::{first_moves, play_out, small, solve};
@@ -44,11 +44,11 @@ fn check(dice: &mut TestDice, ordinary: [usize; 2], quiet: u8, longest: u8) -> O
 pub(super) fn check_position(position: &Duell, longest: u8) -> Option<u8> {
     let expected = shortest(position, longest);
     let solution = solve(position, longest);
-    let verdict = match expected {
-        Some(within) => Verdict::Wins { within, not_within: within - 1 },
-        None => Verdict::NoWin { within: longest },
+    let proof = match expected {
+        Some(within) => Proof::Wins { within, not_within: within - 1 },
+        None => Proof::NoWin { within: longest },
     };
-    assert_eq!(solution.verdict, verdict, "{position} {:?}", position.rules());
+    assert_eq!(solution.proof, proof, "{position} {:?}", position.rules());
     if let Some(within) = expected {
         let winner = Seats::only(position.active());
         assert_eq!(play_out(position, &solution), Some(winner), "{position} {solution:?}");
@@ -122,7 +122,7 @@ fn the_sides_can_be_exchanged() {
         let rules = dice.pick(&HOUSE_RULES);
         let position = small::position(&mut dice, rules, [4, 3], 0);
         let turned = small::turned(&position);
-        assert_eq!(solve(&position, 3).verdict, solve(&turned, 3).verdict, "{position}");
+        assert_eq!(solve(&position, 3).proof, solve(&turned, 3).proof, "{position}");
     }
 }
 

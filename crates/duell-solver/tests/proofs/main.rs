@@ -7,7 +7,7 @@ mod small;
 use std::sync::atomic::AtomicBool;
 
 use duell::{Duell, DuellSetup};
-use duell_solver::{FirstMoves, Limits, Solution, Solver, Watch};
+use duell_solver::{FirstMoves, ProofLimits, Solution, Solver, Watch};
 use game::Game;
 
 fn position(text: &str) -> Duell {
@@ -20,13 +20,13 @@ fn house_position(text: &str, rules: DuellSetup) -> Duell {
 
 fn solve(position: &Duell, moves: u8) -> Solution {
     let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
-    let limits = Limits { moves, nodes: 3_000_000 };
+    let limits = ProofLimits { moves, nodes: 3_000_000 };
     Solver::new(4).solve(position, limits, watch).unwrap()
 }
 
 fn first_moves(position: &Duell, moves: u8) -> FirstMoves {
     let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
-    let limits = Limits { moves, nodes: 3_000_000 };
+    let limits = ProofLimits { moves, nodes: 3_000_000 };
     Solver::new(4).first_moves(position, limits, watch).unwrap()
 }
 

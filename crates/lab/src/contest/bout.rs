@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use bots::SeededDice;
 use duell::{Duell, DuellSetup, Move};
 use game::{
     Game, Outcome, Seat, Step,
     record::{Record, Scribe},
 };
+use judge::SeededDice;
 
 use super::{Budget, Contender, Course, Failure, Opening, Pace};
 

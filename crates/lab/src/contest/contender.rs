@@ -2,9 +2,10 @@
 
 use std::{error::Error, fmt};
 
-use bots::{DuellPlayer, Player, SeededDice};
+use bots::{DuellPlayer, Player};
 use duell::{Duell, DuellSetup, Move};
 use game::Game;
+use judge::SeededDice;
 
 use super::{Budget, Pace};
 

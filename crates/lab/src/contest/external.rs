@@ -11,9 +11,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bots::SeededDice;
 use duell::{Duell, DuellSetup, Home, Move};
 use game::Game;
+use judge::SeededDice;
 
 use super::{Budget, Contender, Course, Failure, Pace};
 

@@ -4,7 +4,8 @@
 //! their numbers, so that for a given seed the result does not depend on the threads, as long as no contender looks at a clock.
 //!
 //! ```
-//! use lab::{Workers, contest::{Contest, Openings, Pace}};
+//! use judge::Workers;
+//! use lab::contest::{Contest, Openings, Pace};
 //!
 //! let contest = Contest {
 //!     contenders: ["ab:2".parse()?, "random".parse()?],
@@ -38,7 +39,6 @@ use std::{
     thread,
 };
 
-use bots::SeededDice;
 use bout::Arena;
 pub use bout::Bout;
 pub use contender::{Contender, Course, Failure};
@@ -48,9 +48,9 @@ pub use pace::{Budget, ClockSpan, Pace, Span};
 pub use spec::{Spec, SpecError};
 pub use standing::Standing;
 
-use crate::{
-    Workers,
-    rating::{Sprt, Verdict},
+use judge::{
+    SeededDice, Workers,
+    rating::{Finding, Sprt},
 };
 
 /// A match between two contenders.
@@ -124,7 +124,7 @@ impl Contest {
     }
 
     fn is_decided(&self, standing: &Standing) -> bool {
-        self.sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs) != Verdict::Open)
+        self.sprt.is_some_and(|sprt| sprt.finding(&standing.pairs) != Finding::Open)
     }
 
     /// Plays pairs on one thread, with contenders of its own.

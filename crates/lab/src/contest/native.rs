@@ -2,10 +2,10 @@
 
 use std::{fmt, sync::Arc};
 
-use bots::SeededDice;
 use duell::{DuellSetup, Move};
-use duell_engine::{Clock, Engine, Limits, Options, Stop, net::Net};
+use duell_engine::{Clock, Engine, Limits, Options, net::Net};
 use game::Game;
+use judge::{SeededDice, Stop};
 
 use super::{Budget, Contender, Course, Failure, Pace};
 
@@ -57,9 +57,9 @@ impl Contender for Native {
         _: &mut SeededDice,
     ) -> Result<Move, Failure> {
         let limits = limits(budget, course.position.active().index());
-        let verdict = self.engine.search(&course.position, &limits, &Stop::new(), &mut |_| {});
+        let report = self.engine.search(&course.position, &limits, &Stop::new(), &mut |_| {});
         let none = || Failure::Illegal("none was found".to_owned());
-        verdict.map(|verdict| Move::Tumble(verdict.best())).ok_or_else(none)
+        report.map(|report| Move::Tumble(report.best())).ok_or_else(none)
     }
 
     fn pace(&self) -> Option<Pace> {

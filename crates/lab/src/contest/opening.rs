@@ -1,9 +1,10 @@
 //! Where the games of a contest begin.
 
-use bots::{SeededDice, any};
+use bots::any;
 use duell::{Duell, DuellSetup, Move};
-use duell_engine::{Engine, Evaluation, Limits, Options, Stop};
+use duell_engine::{Engine, Evaluation, Limits, Options};
 use game::Game;
+use judge::{SeededDice, Stop};
 
 /// A first position and moves from it.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,8 +62,8 @@ fn balanced(rules: DuellSetup, half_moves: u32, dice: &mut SeededDice) -> Openin
         };
         opening.moves = moves;
         engine.clear();
-        let verdict = engine.search(&position, &Limits::nodes(NODES), &Stop::new(), &mut |_| {});
-        if verdict.is_some_and(|verdict| verdict.score().rank().abs() <= BALANCED) {
+        let report = engine.search(&position, &Limits::nodes(NODES), &Stop::new(), &mut |_| {});
+        if report.is_some_and(|report| report.score().rank().abs() <= BALANCED) {
             break;
         }
     }

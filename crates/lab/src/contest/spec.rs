@@ -4,8 +4,9 @@ use std::{error::Error, fmt, io::Read, str::FromStr, sync::Arc};
 
 use bots::{DuellPlayer, Players, UnknownPlayer};
 use duell::Duell;
-use duell_engine::{Evaluation, Level, net::Net};
+use duell_engine::{Evaluation, net::Net};
 use game::{ParseError, text::quoted};
+use judge::Level;
 
 use super::{
     Contender, Failure, Pace,

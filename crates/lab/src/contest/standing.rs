@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::Seat;
 
 use super::{Bout, Pair};
-use crate::rating::Pairs;
+use judge::rating::Pairs;
 
 /// Sums over the games of a contest, as the first contender sees them. They are whole numbers, so that the order of adding makes no
 /// difference.

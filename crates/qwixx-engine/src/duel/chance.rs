@@ -14,7 +14,7 @@ const FACES: usize = SIDES as usize;
 
 type Best = crate::best::Best<SIDES, FACES, { Space::COUNT }>;
 
-/// The expectation, for the player who is to throw, of [`Worth::key`](super::value::Worth::key)
+/// The expectation, for the player who is to throw, of [`Prediction::key`](super::value::Prediction::key)
 /// behind the best turn.
 ///
 /// A game that is over is worth what it brought.

@@ -2,6 +2,7 @@
 
 use effects::Effects;
 use game::{Dice, Game, Seat};
+use judge::Level;
 use qwixx_duel::{Choice, QwixxDuel, SIDES};
 
 use super::{
@@ -11,20 +12,20 @@ use super::{
 };
 use crate::{
     advice::Advice,
-    level::{Glance, Level, Mind, logit, normal},
+    lapse::{Glance, Mind, logit, normal},
 };
 
 /// How each level comes to its decisions.
-const MINDS: [Mind; 10] = [
+const MINDS: [Mind; Level::COUNT] = [
     Mind::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
     Mind::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
     Mind::Glance(Glance { skip: 1.2, error: 1.0, overlooked: 8 }),
-    Mind::Judge(0.5),
-    Mind::Judge(0.4),
-    Mind::Judge(0.315),
-    Mind::Judge(0.24),
-    Mind::Judge(0.17),
-    Mind::Judge(0.105),
+    Mind::Misjudge(0.5),
+    Mind::Misjudge(0.4),
+    Mind::Misjudge(0.315),
+    Mind::Misjudge(0.24),
+    Mind::Misjudge(0.17),
+    Mind::Misjudge(0.105),
     Mind::Search,
 ];
 
@@ -95,7 +96,7 @@ impl DuelEngine {
             Mind::Glance(glance) => {
                 return Advice::at_once(at_a_glance(position, legal, glance, dice));
             }
-            Mind::Judge(error) => self.judge(position, error, dice),
+            Mind::Misjudge(error) => self.misjudge(position, error, dice),
             Mind::Best => {
                 let plan = best_plan(position, &mut self.value, &mut self.lists);
                 (plan.mv, plan.then)
@@ -120,7 +121,7 @@ impl DuelEngine {
     }
 
     /// The turn that seems best when every one is misjudged a little.
-    fn judge(
+    fn misjudge(
         &mut self,
         position: &QwixxDuel,
         error: f32,

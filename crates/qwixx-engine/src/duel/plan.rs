@@ -3,7 +3,7 @@
 use game::{Game, Phase};
 use qwixx_duel::{Choice, QwixxDuel};
 
-use super::value::{DuelValue, Worth};
+use super::value::{DuelValue, Prediction};
 
 /// A way to play the rest of a turn.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct Plan {
     /// The position behind the turn.
     pub end: QwixxDuel,
     /// What that is worth to the player whose turn it is.
-    pub worth: Worth,
+    pub worth: Prediction,
 }
 
 /// Room for lists of moves, kept from turn to turn.

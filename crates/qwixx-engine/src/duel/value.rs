@@ -21,14 +21,14 @@ static NET: &[u8] = include_bytes!("../../nets/duel.net");
 
 /// What a position is worth to a player.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Worth {
+pub struct Prediction {
     /// The probability of a win, a draw counted as half of one.
     pub win: f32,
     /// The expected margin in points.
     pub margin: f32,
 }
 
-impl Worth {
+impl Prediction {
     /// The same for the other player.
     #[inline]
     pub fn reversed(self) -> Self {
@@ -88,17 +88,17 @@ impl<'a, const H: usize> DuelValue<'a, H> {
 
     /// What a position is worth to the player whose turn it is, who is to throw, or to whose action
     /// the rest of the turn is given up.
-    fn worth_to_active(&mut self, position: &QwixxDuel) -> Worth {
+    fn worth_to_active(&mut self, position: &QwixxDuel) -> Prediction {
         inputs::fill(position, &mut self.inputs);
         let [logit, margin] = self.net.evaluate(&self.inputs);
-        Worth { win: sigmoid(logit), margin: margin * MARGIN_UNIT }
+        Prediction { win: sigmoid(logit), margin: margin * MARGIN_UNIT }
     }
 
     /// What a position in which the dice are to be thrown, or the game is over, is worth to a player.
     #[inline]
-    pub fn worth(&mut self, position: &QwixxDuel, player: Player) -> Worth {
+    pub fn worth(&mut self, position: &QwixxDuel, player: Player) -> Prediction {
         match position.outcome() {
-            Some(outcome) => Worth::of_outcome(position, outcome, player),
+            Some(outcome) => Prediction::of_outcome(position, outcome, player),
             None if position.player() == player => self.worth_to_active(position),
             None => self.worth_to_active(position).reversed(),
         }

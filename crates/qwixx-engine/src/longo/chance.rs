@@ -16,7 +16,7 @@ const FACES: usize = SIDES as usize;
 
 type Best = crate::best::Best<SIDES, FACES, { Space::COUNT }>;
 
-/// The expectation, for the active seat, of [`Worth::key`](super::value::Worth::key) behind its best
+/// The expectation, for the active seat, of [`Prediction::key`](super::value::Prediction::key) behind its best
 /// turn. A game that is over is worth what it brought.
 pub fn expected_key<const H: usize>(
     position: &QwixxLongo,

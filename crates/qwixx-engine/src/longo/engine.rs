@@ -2,6 +2,7 @@
 
 use effects::Effects;
 use game::{Dice, Game, Seat};
+use judge::Level;
 use qwixx_longo::{Choice, QwixxLongo, SIDES};
 
 use super::{
@@ -10,20 +11,20 @@ use super::{
 };
 use crate::{
     advice::Advice,
-    level::{Glance, Level, Mind, logit, normal},
+    lapse::{Glance, Mind, logit, normal},
 };
 
 /// How each level comes to its decisions.
-const MINDS: [Mind; 10] = [
+const MINDS: [Mind; Level::COUNT] = [
     Mind::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
     Mind::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
     Mind::Glance(Glance { skip: 1.1, error: 1.5, overlooked: 12 }),
-    Mind::Judge(0.345),
-    Mind::Judge(0.308),
-    Mind::Judge(0.248),
-    Mind::Judge(0.196),
-    Mind::Judge(0.149),
-    Mind::Judge(0.097),
+    Mind::Misjudge(0.345),
+    Mind::Misjudge(0.308),
+    Mind::Misjudge(0.248),
+    Mind::Misjudge(0.196),
+    Mind::Misjudge(0.149),
+    Mind::Misjudge(0.097),
     Mind::Best,
 ];
 
@@ -92,7 +93,7 @@ impl LongoEngine {
             Mind::Glance(glance) => {
                 return Advice::at_once(at_a_glance(position, seat, legal, glance, dice));
             }
-            Mind::Judge(error) => self.judge(position, seat, error, dice),
+            Mind::Misjudge(error) => self.misjudge(position, seat, error, dice),
             Mind::Best | Mind::Search => {
                 best_plan(position, seat, &mut self.value, &mut self.lists)
             }
@@ -101,7 +102,7 @@ impl LongoEngine {
     }
 
     /// The turn that seems best when every one is misjudged a little, and the others are not thought of.
-    fn judge(
+    fn misjudge(
         &mut self,
         position: &QwixxLongo,
         seat: Seat,

@@ -6,7 +6,7 @@
 use game::{Game, Phase, Seat};
 use qwixx_longo::{Choice, MOST_SEATS, QwixxLongo};
 
-use super::value::{LongoValue, Worth};
+use super::value::{LongoValue, Prediction};
 
 /// A way to play the rest of a turn.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct Plan {
     /// The decision after it, for the active seat where action 2 follows.
     pub then: Option<Choice>,
     /// What the position behind it is worth to the seat.
-    pub worth: Worth,
+    pub worth: Prediction,
 }
 
 /// What everybody is expected to decide.
@@ -82,7 +82,7 @@ fn each_second<const H: usize>(
     position: &QwixxLongo,
     value: &mut LongoValue<'_, H>,
     moves: &mut Vec<Choice>,
-    mut visit: impl FnMut(Choice, Worth),
+    mut visit: impl FnMut(Choice, Prediction),
 ) {
     let seat = position.active();
     moves.clear();

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use game::{Game, Outcome, Phase, Seat};
 use parcel::{Kind, Refusal};
-use qwixx_longo::QwixxLongo;
+use qwixx_longo::{MOST_SEATS, QwixxLongo};
 
 use super::inputs::{self, Observer};
 use crate::{
@@ -24,14 +24,14 @@ static NET: &[u8] = include_bytes!("../../nets/longo.net");
 
 /// What a position is worth to a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Worth {
+pub struct Prediction {
     /// The probability of a win, a shared win counted in parts.
     pub win: f32,
     /// The expected points of the seat in the end.
     pub score: f32,
 }
 
-impl Worth {
+impl Prediction {
     /// One number to compare: among equal chances the better score.
     #[inline]
     pub fn key(self) -> f32 {
@@ -92,20 +92,15 @@ impl<'a, const H: usize> LongoValue<'a, H> {
 
     /// What a position is worth to a seat; in the middle of a turn, as if the turn were over.
     #[inline]
-    pub fn worth(&mut self, position: &QwixxLongo, seat: Seat) -> Worth {
+    pub fn worth(&mut self, position: &QwixxLongo, seat: Seat) -> Prediction {
         if let Some(outcome) = position.outcome() {
-            return Worth::of_outcome(position, outcome, seat);
+            return Prediction::of_outcome(position, outcome, seat);
         }
-        let active = position.active();
-        let is_between = position.phase() == Phase::Roll;
-        let next = if is_between { active } else { active.next(position.seats()) };
+        let next = next_to_throw(position);
         let mut worth = self.own_view(position, seat, next);
         if self.is_balanced {
             let others = (0..position.seats()).map(Seat::at).filter(|&other| other != seat);
-            let sharpened = |win: f32| match position.seats() {
-                2 => win,
-                _ => win.powf(SHARPNESS),
-            };
+            let sharpened = |win| sharpened(win, position.seats());
             let rest: f32 =
                 others.map(|other| sharpened(self.own_view(position, other, next).win)).sum();
             let own = sharpened(worth.win);
@@ -114,15 +109,50 @@ impl<'a, const H: usize> LongoValue<'a, H> {
         worth
     }
 
-    fn own_view(&mut self, position: &QwixxLongo, seat: Seat, next: Seat) -> Worth {
+    fn own_view(&mut self, position: &QwixxLongo, seat: Seat, next: Seat) -> Prediction {
         self.observer.fill(position, seat, next, &mut self.inputs);
         let [logit, score] = self.net.evaluate(&self.inputs);
-        Worth { win: sigmoid(logit), score: score * MARGIN_UNIT }
+        Prediction { win: sigmoid(logit), score: score * MARGIN_UNIT }
+    }
+
+    /// Calls `visit` with what a position is worth to each seat, as [`LongoValue::worth`] says when it is
+    /// balanced, but asks the net only once for each.
+    pub fn each(&mut self, position: &QwixxLongo, mut visit: impl FnMut(Seat, Prediction)) {
+        let seats = || (0..position.seats()).map(Seat::at);
+        if position.outcome().is_some() {
+            return seats().for_each(|seat| visit(seat, self.worth(position, seat)));
+        }
+        let next = next_to_throw(position);
+        let mut views = [Prediction { win: 0.0, score: 0.0 }; MOST_SEATS];
+        for (seat, view) in seats().zip(&mut views) {
+            *view = self.own_view(position, seat, next);
+            view.win = sharpened(view.win, position.seats());
+        }
+        for seat in seats() {
+            let Prediction { win: own, score } = views[seat.index()];
+            let others = seats().filter(|&other| other != seat);
+            let rest: f32 = others.map(|other| views[other.index()].win).sum();
+            visit(seat, Prediction { win: own / (own + rest).max(f32::MIN_POSITIVE), score });
+        }
     }
 
     /// The probability of each seat to win, which together are one.
     pub fn shares(&self, position: &QwixxLongo) -> Vec<f32> {
         let mut balanced = Self::balanced(self.net);
         (0..position.seats()).map(|seat| balanced.worth(position, Seat::at(seat)).win).collect()
+    }
+}
+
+/// Who throws next; in the middle of a turn, as if the turn were over.
+fn next_to_throw(position: &QwixxLongo) -> Seat {
+    let active = position.active();
+    if position.phase() == Phase::Roll { active } else { active.next(position.seats()) }
+}
+
+#[inline]
+fn sharpened(win: f32, seats: usize) -> f32 {
+    match seats {
+        2 => win,
+        _ => win.powf(SHARPNESS),
     }
 }

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use catalog::GameKind;
 use clap::Args;
 
 use super::Learned;
-use crate::args::{RulesArg, ThreadsArg};
+use crate::args::{RulesArg, ThreadsArg, game_parser};
 
 #[derive(Args)]
 pub(crate) struct RegretArgs {
@@ -58,14 +59,17 @@ Examples:
 #[derive(Args)]
 pub(crate) struct CalibrateArgs {
     /// The game
-    #[arg(value_enum)]
-    pub(crate) game: Learned,
+    #[arg(value_parser = game_parser())]
+    pub(crate) game: GameKind,
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) games: u64,
-    /// Seed of the dice
+    /// Seed of the dice and openings
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    /// How many positions the Duell engine looks at for a move; its curve belongs to 5000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) nodes: Option<u64>,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
     #[command(flatten)]
@@ -76,9 +80,12 @@ pub(crate) struct CalibrateArgs {
 }
 
 pub(super) const CALIBRATE_EXAMPLE: &str = "\
-The fast engine plays against itself. Before every throw it predicts every seat's chance to win.
+The Qwixx engines play against themselves at their fast setting; before every throw they predict every \
+seat's chance to win. The Duell engine plays from openings by chance; its score before every move is turned \
+into a chance, and what it calls won or lost is counted apart.
 
 Examples:
   dicehall lab calibrate qwixx-duel
+  dicehall lab calibrate duell --games 2000 --seed 2
   dicehall lab calibrate qwixx-longo --games 5000 --rules seats=4
 ";

@@ -2,43 +2,58 @@
 
 use std::{fmt::Write, process::ExitCode};
 
+use anyhow::ensure;
+use bots::Studied;
+use catalog::GameKind;
+use duell::Duell;
 use game::Setup;
-use lab::{BINS, Bin, Calibration, calibrate, rollout::Judged};
+use judge::Ask;
+use lab::{BINS, Bin, Calibration, calibrate};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use serde_json::{Value, json};
 
 use crate::{
-    args::{CalibrateArgs, Learned},
+    args::CalibrateArgs,
     output::{self, grouped},
     progress,
 };
 
 pub(crate) fn run(args: &CalibrateArgs) -> anyhow::Result<ExitCode> {
     match args.game {
-        Learned::QwixxDuel => measure::<QwixxDuel>(args)?,
-        Learned::QwixxLongo => measure::<QwixxLongo>(args)?,
+        GameKind::Duell => {
+            let is_plain = args.rules.rules.to_string().is_empty();
+            ensure!(is_plain, "the curve is for the game without house rules");
+            measure::<Duell>(args)?;
+        }
+        GameKind::QwixxDuel => measure::<QwixxDuel>(args)?,
+        GameKind::QwixxLongo => measure::<QwixxLongo>(args)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure<G: Judged>(args: &CalibrateArgs) -> anyhow::Result<()> {
+fn measure<G: Studied>(args: &CalibrateArgs) -> anyhow::Result<()> {
+    ensure!(args.nodes.is_none() || G::NODES.is_some(), "only the Duell engine counts nodes");
     let setup = G::Setup::from_options(&args.rules.rules)?;
-    let bar = progress::bar(args.games, "games");
-    let workers = args.threads.workers();
-    let found =
-        calibrate::<G>(&setup, args.games, args.seed, workers, |done| bar.set_position(done));
+    let ask = Ask { nodes: args.nodes.or(G::NODES), ..Ask::default() };
+    let (games, seed, workers) = (args.games, args.seed, args.threads.workers());
+    let bar = progress::bar(games, "games");
+    let found = calibrate::<G>(&setup, games, seed, &ask, workers, |done| bar.set_position(done));
     bar.finish_and_clear();
     if args.json {
-        output::print_json(&as_json::<G>(args, &found))
+        output::print_json(&as_json(args, &found, ask.nodes))
     } else {
-        output::print(&as_text::<G>(args, &found)?)
+        output::print(&as_text(args, &found, ask.nodes)?)
     }
 }
 
-fn as_text<G: Judged>(args: &CalibrateArgs, found: &Calibration) -> anyhow::Result<String> {
+fn as_text(
+    args: &CalibrateArgs,
+    found: &Calibration,
+    nodes: Option<u64>,
+) -> anyhow::Result<String> {
     let (games, seed) = (grouped(args.games), args.seed);
-    let mut text = format!("{}, {games} games, seed {seed}\n\n", G::NAME);
+    let mut text = format!("{}, {games} games, seed {seed}\n\n", args.game.name());
     writeln!(text, "chance      positions   predicted       won     off   ± 95 %")?;
     for (index, bin) in found.bins.iter().enumerate().filter(|(_, bin)| bin.positions() > 0) {
         let [low, high] = [index, index + 1].map(|edge| 100 * edge / BINS);
@@ -52,10 +67,18 @@ fn as_text<G: Judged>(args: &CalibrateArgs, found: &Calibration) -> anyhow::Resu
         )?;
     }
     writeln!(text, "\noff by {:.2} points of a hundred on average", 100.0 * found.mean_gap())?;
+    if let Some(nodes) = nodes {
+        let (called, failed) = (grouped(found.called), grouped(found.failed));
+        writeln!(
+            text,
+            "{called} positions were called won or lost; {failed} of them ended otherwise"
+        )?;
+        writeln!(text, "{} positions looked at for a move", grouped(nodes))?;
+    }
     Ok(text)
 }
 
-fn as_json<G: Judged>(args: &CalibrateArgs, found: &Calibration) -> Value {
+fn as_json(args: &CalibrateArgs, found: &Calibration, nodes: Option<u64>) -> Value {
     let bin = |bin: &Bin| {
         json!({
             "positions": bin.positions(),
@@ -64,11 +87,17 @@ fn as_json<G: Judged>(args: &CalibrateArgs, found: &Calibration) -> Value {
             "error": (bin.positions() > 0).then(|| bin.error()),
         })
     };
-    json!({
-        "game": G::NAME,
+    let mut value = json!({
+        "game": args.game.name(),
         "games": args.games,
         "seed": args.seed,
         "bins": found.bins.iter().map(bin).collect::<Vec<_>>(),
         "mean_gap": found.mean_gap(),
-    })
+    });
+    if let Some(nodes) = nodes {
+        value["nodes"] = json!(nodes);
+        value["called"] = json!(found.called);
+        value["failed"] = json!(found.failed);
+    }
+    value
 }

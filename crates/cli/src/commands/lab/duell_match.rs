@@ -3,10 +3,8 @@
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::{Context, ensure};
-use lab::{
-    contest::{Contest, Spec, Standing},
-    rating::{Interval, Sprt, Verdict},
-};
+use judge::rating::{Finding, Interval, Sprt};
+use lab::contest::{Contest, Spec, Standing};
 use serde_json::{Value, json};
 
 use super::contest::{Records, plan, play};
@@ -76,15 +74,15 @@ fn ratio(sprt: Sprt, standing: &Standing) -> String {
     format!("{:+.2} ({low:+.2} to {high:+.2})", sprt.ratio(&standing.pairs))
 }
 
-fn verdict(sprt: Sprt, standing: &Standing) -> String {
-    match sprt.verdict(&standing.pairs) {
-        Verdict::Confirmed => {
+fn told(sprt: Sprt, standing: &Standing) -> String {
+    match sprt.finding(&standing.pairs) {
+        Finding::Confirmed => {
             format!("confirmed: the lead is {:+} Elo rather than {:+}", sprt.elo1, sprt.elo0)
         }
-        Verdict::Refused => {
+        Finding::Refused => {
             format!("refused: the lead is {:+} Elo rather than {:+}", sprt.elo0, sprt.elo1)
         }
-        Verdict::Open => "open: more games are needed".to_owned(),
+        Finding::Open => "open: more games are needed".to_owned(),
     }
 }
 
@@ -106,7 +104,7 @@ fn as_text(contest: &Contest, standing: &Standing, elapsed: &Elapsed) -> anyhow:
     writeln!(text, "Elo      {} (95 %)", lead(&standing.pairs.elo()))?;
     writeln!(text, "pairs    {} (0, ½, 1, 1½, 2 points)", five(standing))?;
     if let Some(sprt) = contest.sprt {
-        writeln!(text, "SPRT     LLR {}, {}", ratio(sprt, standing), verdict(sprt, standing))?;
+        writeln!(text, "SPRT     LLR {}, {}", ratio(sprt, standing), told(sprt, standing))?;
     }
     writeln!(text, "White    {:.2} % of the points", percent(standing.white_share()))?;
     writeln!(text, "length   {:.1} half-moves", standing.mean_length())?;
@@ -131,10 +129,10 @@ fn as_json(contest: &Contest, standing: &Standing, elapsed: &Elapsed) -> Value {
             "elo1": sprt.elo1,
             "llr": sprt.ratio(&standing.pairs),
             "bounds": [low, high],
-            "verdict": match sprt.verdict(&standing.pairs) {
-                Verdict::Confirmed => "confirmed",
-                Verdict::Refused => "refused",
-                Verdict::Open => "open",
+            "verdict": match sprt.finding(&standing.pairs) {
+                Finding::Confirmed => "confirmed",
+                Finding::Refused => "refused",
+                Finding::Open => "open",
             },
         })
     });

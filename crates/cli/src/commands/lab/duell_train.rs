@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use duell_engine::net::Net;
 use lab::training::{
     Schedule, Training,
-    duell::{DataSet, Errors, Judged, SelfPlay, Trainer, fit_weights},
+    duell::{DataSet, Errors, Evaluated, SelfPlay, Trainer, fit_weights},
     follow,
 };
 
@@ -24,21 +24,21 @@ pub(crate) fn run(args: &DuellTrainArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn judge(what: &str) -> anyhow::Result<Judged> {
+fn judge(what: &str) -> anyhow::Result<Evaluated> {
     Ok(match what {
-        "hand" => Judged::Hand,
-        "shipped" => Judged::Net(Net::shipped()),
+        "hand" => Evaluated::Hand,
+        "shipped" => Evaluated::Net(Net::shipped()),
         file => {
             let bytes = fs::read(file).with_context(|| format!("cannot read {file}"))?;
             let net = Net::from_bytes(&bytes).with_context(|| file.to_owned())?;
-            Judged::Net(Arc::new(net))
+            Evaluated::Net(Arc::new(net))
         }
     })
 }
 
 fn play(args: &DuellTrainArgs, data_set: &DataSet) -> anyhow::Result<()> {
     let games = SelfPlay {
-        judged: judge(&args.judge)?,
+        evaluated: judge(&args.judge)?,
         nodes: args.nodes,
         batches: args.hundreds,
         seed: args.seed,

@@ -3,10 +3,8 @@
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::ensure;
-use lab::{
-    contest::{Spec, Standing},
-    rating::{Ladder, Rung},
-};
+use judge::rating::{Ladder, Rung};
+use lab::contest::{Spec, Standing};
 use serde_json::{Value, json};
 
 use super::{

@@ -3,7 +3,7 @@
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::ensure;
-use lab::Workers;
+use judge::Workers;
 use qwixx_longo::Lucky;
 use qwixx_solo::{LoneSheet, Row, SoloTable, Variant, sheet_count, solve};
 use serde_json::{Value, json};

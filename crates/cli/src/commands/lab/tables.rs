@@ -5,7 +5,7 @@ use std::{fmt::Write, path::Path, process::ExitCode};
 use anyhow::ensure;
 use catalog::GameKind;
 use duell::{Board, DuellSetup};
-use duell_solver::table::{Class, Share, Tables};
+use duell_solver::endgames::{Class, Endgames, Share};
 use game::Setup;
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<ExitCode> {
     let rules = DuellSetup::from_options(&args.rules.rules)?;
     args.out.as_deref().map(super::try_name).transpose()?;
     let bar = progress::bar(0, "positions");
-    let tables = Tables::build(rules, &mut |done, of| {
+    let tables = Endgames::build(rules, &mut |done, of| {
         bar.set_length(of);
         bar.set_position(done);
     });
@@ -38,8 +38,8 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// Reads tables for a position's house rules.
-pub(crate) fn read(path: &Path, rules: DuellSetup) -> anyhow::Result<Tables> {
-    let tables = Tables::load(path)?;
+pub(crate) fn read(path: &Path, rules: DuellSetup) -> anyhow::Result<Endgames> {
+    let tables = Endgames::load(path)?;
     let is_for_these = tables.rules() == rules;
     ensure!(is_for_these, "{} is for other house rules than the position", path.display());
     Ok(tables)

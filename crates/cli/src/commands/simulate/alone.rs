@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use bots::SeededDice;
 use catalog::GameKind;
 use game::{Game, Seat};
-use lab::Workers;
+use judge::Workers;
 use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
 use qwixx_solo::{LoneTally, SoloTable, Variant};
 use serde_json::{Map, Value, json};

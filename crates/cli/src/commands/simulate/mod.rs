@@ -8,7 +8,8 @@ use anyhow::ensure;
 use bots::Players;
 use catalog::with_game;
 use game::Setup;
-use lab::{Simulation, Tally, Workers};
+use judge::Workers;
+use lab::{Simulation, Tally};
 use serde_json::{Map, Value, json};
 
 use crate::{

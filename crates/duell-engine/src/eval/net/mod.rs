@@ -8,15 +8,15 @@
 //!
 //! Whole numbers throughout, in loops that the compiler turns into vector instructions: no `unsafe`.
 
+mod evaluator;
 mod features;
 mod file;
-mod judge;
 
 use std::sync::{Arc, LazyLock};
 
 use duell::{Board, Side};
+pub(crate) use evaluator::NetEvaluator;
 pub use features::{INPUTS, KINDS, input};
-pub(crate) use judge::NetJudge;
 
 use crate::score::{Value, WON};
 

@@ -14,6 +14,6 @@ mod weights;
 pub use data_set::{DataSet, Settings};
 pub use fit::{Fit, fit_weights};
 pub use sample::Sample;
-pub use self_play::{Judged, SelfPlay};
+pub use self_play::{Evaluated, SelfPlay};
 pub use trainer::{Errors, Trainer};
 pub use weights::Weights;

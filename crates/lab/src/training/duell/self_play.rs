@@ -7,8 +7,9 @@ use std::sync::{
 
 use bots::SeededDice;
 use duell::{Duell, DuellSetup, Move, Side, Tumble};
-use duell_engine::{Engine, Evaluation, Limits, Options, Score, Stop, net::Net};
+use duell_engine::{Engine, Evaluation, Limits, Options, Score, net::Net};
 use game::{Dice, Game, Turn};
+use judge::Stop;
 use parcel::FileError;
 
 use super::{DataSet, Sample, Settings};
@@ -16,7 +17,7 @@ use crate::{Workers, fingerprint};
 
 /// How the engine judges positions while it plays against itself.
 #[derive(Clone, Debug)]
-pub enum Judged {
+pub enum Evaluated {
     /// By hand-made evaluation.
     Hand,
     /// By this network.
@@ -27,7 +28,7 @@ pub enum Judged {
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// How it judges.
-    pub judged: Judged,
+    pub evaluated: Evaluated,
     /// How many positions it looks at for a move.
     pub nodes: u64,
     /// How many batches of [`SelfPlay::BATCH`] games.
@@ -81,18 +82,18 @@ impl SelfPlay {
 
     /// What the games follow from.
     pub fn settings(&self) -> Settings {
-        let judge = match &self.judged {
-            Judged::Hand => "hand".to_owned(),
-            Judged::Net(net) => format!("net {:016x}", fingerprint::hash(&net.to_bytes())),
+        let judge = match &self.evaluated {
+            Evaluated::Hand => "hand".to_owned(),
+            Evaluated::Net(net) => format!("net {:016x}", fingerprint::hash(&net.to_bytes())),
         };
         Settings { judge, nodes: self.nodes, seed: self.seed }
     }
 
     fn engine(&self) -> Engine {
         let options = Options { hash_mb: 2, ..Options::default() };
-        match &self.judged {
-            Judged::Hand => Engine::new(Options { evaluation: Evaluation::Hand, ..options }),
-            Judged::Net(net) => Engine::with_net(options, Arc::clone(net)),
+        match &self.evaluated {
+            Evaluated::Hand => Engine::new(Options { evaluation: Evaluation::Hand, ..options }),
+            Evaluated::Net(net) => Engine::with_net(options, Arc::clone(net)),
         }
     }
 
@@ -113,17 +114,17 @@ impl SelfPlay {
                 break outcome.winners.iter().next().and_then(Side::of);
             }
             let limits = Limits::nodes(self.nodes);
-            let verdict = engine.search(&position, &limits, &Stop::new(), &mut |_| {});
-            let Some(verdict) = verdict else { break None };
+            let report = engine.search(&position, &limits, &Stop::new(), &mut |_| {});
+            let Some(report) = report else { break None };
             let mover = position.board().to_move();
-            match verdict.score() {
+            match report.score() {
                 Score::WinsIn(_) => break Some(mover),
                 Score::LosesIn(_) => break Some(mover.other()),
                 Score::Estimate(score) => {
                     if played == 0 && score.abs() > MOST_UNEVEN {
                         return seen;
                     }
-                    if score.abs() <= MOST_SCORE && is_calm(&position, verdict.best()) {
+                    if score.abs() <= MOST_SCORE && is_calm(&position, report.best()) {
                         seen.push(Sample {
                             board: *position.board(),
                             score: score as i16,
@@ -135,7 +136,7 @@ impl SelfPlay {
                     }
                 }
             }
-            position.play_unchecked(position.active(), Move::Tumble(verdict.best()));
+            position.play_unchecked(position.active(), Move::Tumble(report.best()));
             played += 1;
         };
         for sample in &mut seen {

@@ -8,7 +8,7 @@ use qwixx_engine::{
         chance::expected_key,
         inputs,
         plan::{Lists, best_plan},
-        value::{DuelValue, Worth},
+        value::{DuelValue, Prediction},
     },
     net::{Inputs, MARGIN_UNIT, Net},
 };
@@ -27,7 +27,7 @@ pub fn play<const H: usize>(
     let mut lists = Lists::default();
     let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
     let mut seen: Vec<(Inputs, Player, Option<f32>)> = Vec::new();
-    let mut worths: Vec<Worth> = Vec::new();
+    let mut worths: Vec<Prediction> = Vec::new();
     while position.phase() == Phase::Roll {
         let mut filled = Inputs::default();
         inputs::fill(&position, &mut filled);

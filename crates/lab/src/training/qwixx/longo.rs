@@ -7,7 +7,7 @@ use qwixx_engine::{
         inputs::Observer,
         plan::{Guess, Lists, guess_all},
         turn::play_against,
-        value::{LongoValue, Worth},
+        value::{LongoValue, Prediction},
     },
     net::{Inputs, MARGIN_UNIT, Net},
 };
@@ -69,7 +69,7 @@ pub fn play<const H: usize>(
     let mut position = QwixxLongo::start(&table(dice));
     let seats = position.seats();
     let mut seen: Vec<[Inputs; MOST_SEATS]> = Vec::new();
-    let mut worths: Vec<Vec<Worth>> = vec![Vec::new(); seats];
+    let mut worths: Vec<Vec<Prediction>> = vec![Vec::new(); seats];
     while position.phase() == Phase::Roll {
         let mut filled: [Inputs; MOST_SEATS] = Default::default();
         for (seat, filled) in (0..seats).map(Seat::at).zip(&mut filled) {

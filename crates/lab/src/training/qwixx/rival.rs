@@ -7,7 +7,7 @@ use qwixx_engine::{
     duel::{
         inputs,
         plan::{Lists, best_plan},
-        value::{DuelValue, Worth},
+        value::{DuelValue, Prediction},
     },
     net::{Inputs, MARGIN_UNIT, Net},
 };
@@ -27,7 +27,7 @@ pub fn play<const H: usize>(
     let (mut lists, mut rival, mut moves) = (Lists::default(), rival, Vec::new());
     let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
     let learner = if dice.face(2) == 1 { Player::Black } else { Player::Grey };
-    let (mut seen, mut worths): (Vec<Inputs>, Vec<Worth>) = (Vec::new(), Vec::new());
+    let (mut seen, mut worths): (Vec<Inputs>, Vec<Prediction>) = (Vec::new(), Vec::new());
     let seat = learner.other().seat();
     while position.phase() == Phase::Roll {
         if position.player() == learner {

@@ -6,10 +6,11 @@ mod summary;
 
 use std::{ops::ControlFlow, process::ExitCode, sync::Mutex};
 
-use bots::Players;
+use bots::Rolled;
 use game::Setup;
 use journal::Journal;
-use lab::{RegretStudy, fingerprint, rollout::Judged};
+use judge::rollout::Roller;
+use lab::{RegretStudy, fingerprint};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use row::Row;
@@ -31,14 +32,14 @@ pub(crate) fn run(args: &RegretArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn study<G: Judged + Players>(args: &RegretArgs) -> anyhow::Result<()> {
+fn study<G: Rolled>(args: &RegretArgs) -> anyhow::Result<()> {
     let study = RegretStudy::<G> {
         setup: G::Setup::from_options(&args.rules.rules)?,
         short_games: (args.games / 10).max(256).min(args.games),
         games: args.games,
         seed: args.seed,
-        truncate: args.truncate.unwrap_or(G::TRUNCATION),
-        control: args.control.unwrap_or(G::CONTROL),
+        truncate: args.truncate.unwrap_or(G::Roller::TRUNCATION),
+        control: args.control.unwrap_or(G::Roller::CONTROL),
     };
     let settings = settings(&study)?;
     let (journal, mut rows) = match &args.out {
@@ -59,7 +60,7 @@ fn study<G: Judged + Players>(args: &RegretArgs) -> anyhow::Result<()> {
 }
 
 /// Looks at the decisions that are not known yet.
-fn look<G: Judged>(
+fn look<G: Rolled>(
     study: &RegretStudy<G>,
     args: &RegretArgs,
     journal: Journal,
@@ -69,10 +70,10 @@ fn look<G: Judged>(
     let numbers: Vec<u64> = (0..args.positions).filter(is_open).collect();
     let bar = progress::bar(numbers.len() as u64, "decisions");
     let found = Mutex::new((journal, Vec::new(), Ok(())));
-    study.run(&numbers, args.threads.workers(), |number, decision, verdict| {
+    study.run(&numbers, args.threads.workers(), |number, decision, regret| {
         let mut found = found.lock().expect("no thread has panicked");
         let (journal, rows, written) = &mut *found;
-        let row = Row::new(number, decision, verdict);
+        let row = Row::new(number, decision, regret);
         let result = journal.append(&row);
         rows.push(row);
         bar.inc(1);
@@ -88,7 +89,7 @@ fn look<G: Judged>(
 }
 
 /// All that the result depends on but for the number of decisions, for each stands by itself.
-fn settings<G: Judged + Players>(study: &RegretStudy<G>) -> anyhow::Result<Value> {
+fn settings<G: Rolled>(study: &RegretStudy<G>) -> anyhow::Result<Value> {
     Ok(json!({
         "regret": G::NAME,
         "rules": study.setup.to_options().to_string(),
@@ -100,7 +101,7 @@ fn settings<G: Judged + Players>(study: &RegretStudy<G>) -> anyhow::Result<Value
     }))
 }
 
-fn heading<G: Judged>(study: &RegretStudy<G>) -> String {
+fn heading<G: Rolled>(study: &RegretStudy<G>) -> String {
     let games = grouped(study.games);
     let cut = match study.truncate {
         0 => "to the end".to_owned(),

@@ -1,6 +1,7 @@
 //! A decision as it is kept: what was found, and how to look at it again.
 
-use lab::{Decision, Verdict, rollout::Judged};
+use game::Game;
+use lab::{Decision, Regret};
 use serde::{Deserialize, Serialize};
 
 /// What was found about one decision. Chances are rounded so that they read back as they were.
@@ -24,28 +25,28 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn new<G: Judged>(
+    pub(super) fn new<G: Game>(
         number: u64,
         decision: &Decision<G>,
-        verdict: &Verdict<G::Move>,
+        found: &Regret<G::Move>,
     ) -> Self {
         Self {
             number,
             command: command(decision),
             chosen: decision.chosen.to_string(),
-            best: verdict.best.to_string(),
-            legal: verdict.legal,
-            left: verdict.left,
-            regret: rounded(verdict.regret.mean),
-            regret_error: rounded(verdict.regret.error),
-            unbiased: rounded(verdict.unbiased.mean),
-            unbiased_error: rounded(verdict.unbiased.error),
+            best: found.best.to_string(),
+            legal: found.legal,
+            left: found.left,
+            regret: rounded(found.regret.mean),
+            regret_error: rounded(found.regret.error),
+            unbiased: rounded(found.unbiased.mean),
+            unbiased_error: rounded(found.unbiased.error),
         }
     }
 }
 
 /// What to type to roll a decision out again.
-fn command<G: Judged>(decision: &Decision<G>) -> String {
+fn command<G: Game>(decision: &Decision<G>) -> String {
     let Decision { before, roll, played, seat, .. } = decision;
     let text = format!("dicehall rollout {} '{before}' --dice {roll} --seat {seat}", G::NAME);
     let moves: Vec<String> = played.iter().map(|(seat, mv)| format!("{seat}:{mv}")).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use lab::rollout::Estimate;
+use judge::rollout::Estimate;
 use serde_json::{Value, json};
 
 use super::row::Row;

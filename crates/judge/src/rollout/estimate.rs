@@ -14,7 +14,7 @@ const INTERVAL: f64 = 1.96;
 
 impl Estimate {
     /// The estimate from the number of results, their sum and the sum of their squares.
-    pub(crate) fn of_sums(count: u64, sum: f64, squares: f64) -> Self {
+    pub fn of_sums(count: u64, sum: f64, squares: f64) -> Self {
         let count = count.max(1) as f64;
         let mean = sum / count;
         let variance = (squares / count - mean * mean).max(0.0);
@@ -24,7 +24,7 @@ impl Estimate {
     }
 
     /// Whether the mean is more than so many standard errors above zero.
-    pub(crate) fn is_above(self, errors: f64) -> bool {
+    pub fn is_above(self, errors: f64) -> bool {
         self.mean > errors * self.error
     }
 

@@ -2,18 +2,18 @@
 
 use std::{ops::Range, sync::Mutex};
 
-use game::Seat;
+use game::{Game, Seat};
 
 use super::{
-    Estimate, Judged,
+    Estimate, Roller,
     sums::Sums,
     trial::{Runner, Terms, Trial},
 };
-use crate::Workers;
+use crate::{Stop, Sure, Workers, Worth};
 
 /// A question: which move of a seat is best, or, before a throw, what the position is worth to it.
 #[derive(Clone, Debug)]
-pub struct Rollout<G: Judged> {
+pub struct Rollout<G: Game> {
     /// The position.
     pub position: G,
     /// The seat for which wins and points are counted.
@@ -24,7 +24,7 @@ pub struct Rollout<G: Judged> {
     pub games: u64,
     /// After how many games moves may be dropped for the first time.
     pub first_round: u64,
-    /// What the dice follow from.
+    /// Seed of the dice.
     pub seed: u64,
     /// After how many turns games are cut off; 0 plays them to the end.
     pub truncate: u32,
@@ -35,6 +35,8 @@ pub struct Rollout<G: Judged> {
     pub stop_early: bool,
     /// A move that is never dropped, whatever it is worth.
     pub kept: Option<G::Move>,
+    /// A signal that ends the rollout after the round in which it comes.
+    pub stop: Stop,
 }
 
 /// What was found about one move.
@@ -46,10 +48,12 @@ pub struct Candidate<M> {
     pub games: u64,
     /// The share of games won.
     pub win: Estimate,
-    /// The points, as [`Judged::POINTS`] has them.
+    /// The points, as [`Roller::UNIT`] has them.
     pub points: Estimate,
     /// How much less it wins than the best, over the same dice.
     pub behind: Estimate,
+    /// What it is worth to every seat.
+    pub worth: Worth,
 }
 
 /// What was found.
@@ -69,47 +73,59 @@ const BATCH: u64 = 4;
 /// and must not be dropped by chance in any.
 const CLEAR: f64 = 4.0;
 
-impl<G: Judged> Rollout<G> {
-    /// A rollout of all legal moves of a seat with the usual settings.
-    pub fn new(position: G, seat: Seat) -> Self {
+impl<G: Game> Rollout<G> {
+    /// A rollout of all legal moves of a seat with the usual settings of a roller.
+    pub fn new<R: Roller<G>>(position: G, seat: Seat) -> Self {
         let moves = position.moves(seat);
         Self {
             position,
             seat,
             moves,
-            games: G::GAMES,
+            games: R::GAMES,
             first_round: FIRST_ROUND,
             seed: 1,
-            truncate: G::TRUNCATION,
-            control: G::CONTROL,
+            truncate: R::TRUNCATION,
+            control: R::CONTROL,
             stop_early: true,
             kept: None,
+            stop: Stop::new(),
         }
     }
 
     /// Plays the games; says from time to time how many games of each move are done, and of how many.
-    pub fn run(&self, workers: Workers, on_progress: impl Fn(u64, u64) + Sync) -> Report<G::Move> {
-        let Played { moves, sums, alive } = self.play(workers, on_progress);
-        report(&moves, &sums, &alive)
+    pub fn run<R: Roller<G>>(
+        &self,
+        workers: Workers,
+        on_progress: impl Fn(u64, u64) + Sync,
+    ) -> Report<G::Move> {
+        let Played { moves, sums, alive } = self.play::<R>(workers, on_progress);
+        report(&moves, &sums, &alive, |choice| {
+            worth_of::<G, R>(self.position.seats(), &sums, choice)
+        })
     }
 
-    pub(crate) fn play(
+    /// Plays the games and hands the sums over, to be merged with those of other dice.
+    ///
+    /// # Panics
+    /// If a thread does.
+    pub fn play<R: Roller<G>>(
         &self,
         workers: Workers,
         on_progress: impl Fn(u64, u64) + Sync,
     ) -> Played<G::Move> {
         let terms = Terms { truncate: self.truncate, control: self.control };
-        let mut runner = Runner::<G>::new(self.seat, terms);
+        let mut runner = Runner::<G, R>::new(terms);
         let moves: Vec<Option<G::Move>> = match &self.moves[..] {
             [] => vec![None],
             moves => moves.iter().copied().map(Some).collect(),
         };
-        let starts: Vec<G> = moves.iter().map(|&mv| runner.start(&self.position, mv)).collect();
+        let starts: Vec<G> =
+            moves.iter().map(|&mv| runner.start(&self.position, self.seat, mv)).collect();
         let idle = Mutex::new(vec![runner]);
-        let mut sums = Sums::new(starts.len());
+        let mut sums = Sums::new(starts.len(), self.seat);
         let mut alive = vec![true; starts.len()];
         let mut done = 0;
-        while done < self.games {
+        while done < self.games && !(done > 0 && self.stop.is_stopped()) {
             // Rounds do not depend on the number of threads, nor may what is dropped.
             let round = (done / 2).max(self.first_round).clamp(1, LONGEST_ROUND);
             let last = (done + round).min(self.games);
@@ -126,19 +142,19 @@ impl<G: Judged> Rollout<G> {
         Played { moves, sums, alive }
     }
 
-    fn round(
+    fn round<R: Roller<G>>(
         &self,
         games: Range<u64>,
         starts: &[G],
         alive: &[bool],
-        idle: &Mutex<Vec<Runner<G>>>,
+        idle: &Mutex<Vec<Runner<G, R>>>,
         workers: Workers,
     ) -> Sums {
         let batches = (games.end - games.start).div_ceil(BATCH) as usize;
         let make = || (hire(idle), Vec::new());
         let parts = workers.share(batches, make, |(runner, sums), batch| {
             let first = games.start + batch as u64 * BATCH;
-            let mut part = Sums::new(starts.len());
+            let mut part = Sums::new(starts.len(), self.seat);
             for game in first..(first + BATCH).min(games.end) {
                 part.add(&play_all(runner, starts, alive, self.seed, game));
             }
@@ -149,7 +165,7 @@ impl<G: Judged> Rollout<G> {
         // Sums of fractions depend on their order, so it is always the same.
         let mut parts: Vec<_> = sums.into_iter().flatten().collect();
         parts.sort_by_key(|&(batch, _)| batch);
-        let mut sums = Sums::new(starts.len());
+        let mut sums = Sums::new(starts.len(), self.seat);
         for (_, part) in &parts {
             sums.merge(part);
         }
@@ -166,22 +182,26 @@ impl<G: Judged> Rollout<G> {
 }
 
 /// What was played: the sums of all moves, and which of them are left.
-pub(crate) struct Played<M> {
-    pub(crate) moves: Vec<Option<M>>,
-    pub(crate) sums: Sums,
-    pub(crate) alive: Vec<bool>,
+#[derive(Clone, Debug)]
+pub struct Played<M> {
+    /// The moves; one that is none before a throw.
+    pub moves: Vec<Option<M>>,
+    /// Their sums.
+    pub sums: Sums,
+    /// Which of them were not dropped.
+    pub alive: Vec<bool>,
 }
 
 impl<M> Played<M> {
     /// By how much one move won more than another.
-    pub(crate) fn lead(&self, choice: usize, other: usize) -> Estimate {
+    pub fn lead(&self, choice: usize, other: usize) -> Estimate {
         // No game is needed to know that a move does not beat itself.
         if choice == other { Estimate::default() } else { self.sums.difference(choice, other) }
     }
 }
 
 /// A runner who has worked before, and remembers what it has seen, or a new one like it.
-fn hire<G: Judged>(idle: &Mutex<Vec<Runner<G>>>) -> Runner<G> {
+fn hire<G: Game, R: Roller<G>>(idle: &Mutex<Vec<Runner<G, R>>>) -> Runner<G, R> {
     let mut idle = idle.lock().expect("no thread has panicked");
     let runner = idle.pop().expect("one runner always stays");
     if idle.is_empty() {
@@ -191,8 +211,8 @@ fn hire<G: Judged>(idle: &Mutex<Vec<Runner<G>>>) -> Runner<G> {
 }
 
 /// One game of every move that is left. Moves that lead to the same position have the same game.
-fn play_all<G: Judged>(
-    runner: &mut Runner<G>,
+fn play_all<G: Game, R: Roller<G>>(
+    runner: &mut Runner<G, R>,
     starts: &[G],
     alive: &[bool],
     seed: u64,
@@ -214,7 +234,21 @@ fn best_of(sums: &Sums, alive: &[bool]) -> usize {
     left.max_by(|&a, &b| sums.win(a).mean.total_cmp(&sums.win(b).mean)).unwrap_or(0)
 }
 
-fn report<M: Copy>(moves: &[Option<M>], sums: &Sums, alive: &[bool]) -> Report<M> {
+/// What a move is worth to every seat, by its games.
+fn worth_of<G: Game, R: Roller<G>>(seats: usize, sums: &Sums, choice: usize) -> Worth {
+    let wins: Vec<Estimate> = (0..seats).map(|seat| sums.win_of(choice, seat)).collect();
+    let error = wins.iter().map(|win| win.error).fold(0.0, f64::max);
+    let own: Vec<f64> = (0..seats).map(|seat| sums.points_of(choice, seat).mean).collect();
+    let wins: Vec<f64> = wins.iter().map(|win| win.mean).collect();
+    Worth::new(&wins, &own, R::UNIT, Sure::Estimated { error })
+}
+
+fn report<M: Copy>(
+    moves: &[Option<M>],
+    sums: &Sums,
+    alive: &[bool],
+    worth: impl Fn(usize) -> Worth,
+) -> Report<M> {
     let best = best_of(sums, alive);
     let mut candidates: Vec<Candidate<M>> = moves
         .iter()
@@ -225,6 +259,7 @@ fn report<M: Copy>(moves: &[Option<M>], sums: &Sums, alive: &[bool]) -> Report<M
             win: sums.win(choice),
             points: sums.points(choice),
             behind: sums.difference(best, choice),
+            worth: worth(choice),
         })
         .collect();
     // The best is behind by nothing; moves that were dropped are so by what was seen until then.

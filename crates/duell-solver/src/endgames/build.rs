@@ -7,7 +7,7 @@
 use duell::{Board, Direction, DuellSetup, Home, Orientation, Side, Square};
 
 use super::{
-    DRAW, Tables, VOID,
+    DRAW, Endgames, VOID,
     ending::{Ending, PAIRS, TRIPLES, orientations},
     unmove::Unmoves,
 };
@@ -102,7 +102,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    pub(super) fn run(mut self) -> Tables {
+    pub(super) fn run(mut self) -> Endgames {
         for place in 0..2 * TRIPLES {
             self.begin(place);
         }
@@ -112,7 +112,7 @@ impl<'a> Build<'a> {
             distance += 1;
         }
         (self.on_progress)(WORK, WORK);
-        Tables { rules: self.rules, pairs: self.pairs, triples: self.distances }
+        Endgames { rules: self.rules, pairs: self.pairs, triples: self.distances }
     }
 
     fn goes_on(&self, distance: u8) -> bool {
@@ -227,20 +227,20 @@ mod tests {
     use game::Game;
 
     use super::*;
-    use crate::{Limits, Solver, Verdict, Watch};
+    use crate::{Proof, ProofLimits, Solver, Watch};
 
     /// Kings alone: the shortest win of the side to move, by search.
     fn searched(solver: &mut Solver, board: &Board) -> Option<u8> {
         let position = Duell::from_position(&format!("{board} 0"), &board.rules()).unwrap();
         let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
-        let limits = Limits { moves: 12, nodes: 10_000_000 };
-        match solver.solve(&position, limits, watch).unwrap().verdict {
-            Verdict::Wins { within, not_within } => {
+        let limits = ProofLimits { moves: 12, nodes: 10_000_000 };
+        match solver.solve(&position, limits, watch).unwrap().proof {
+            Proof::Wins { within, not_within } => {
                 assert_eq!(not_within + 1, within, "{board}");
                 Some(2 * within - 1)
             }
-            Verdict::NoWin { within: 12 } => None,
-            verdict => panic!("{board}: {verdict:?}"),
+            Proof::NoWin { within: 12 } => None,
+            proof => panic!("{board}: {proof:?}"),
         }
     }
 

@@ -1,55 +1,12 @@
-//! Levels: how strong the engine plays.
+//! Lapses: what keeps a level from playing as well as the engine judges.
 //!
 //! Weak levels make the mistakes of people, not random moves. A child takes what it sees at first
 //! glance, one action at a time, minds skipped spaces little, overlooks what takes a second look, and never
 //! thinks of the others. Higher levels judge whole turns by their chances to win, at first roughly,
 //! then ever more closely.
 
-use std::fmt;
-
 use effects::Effect;
 use game::Dice;
-
-/// A level from 1, a child's, to 10, full strength.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Level(u8);
-
-impl Level {
-    /// The lowest level.
-    pub const LOWEST: Self = Self(1);
-    /// Full strength.
-    pub const HIGHEST: Self = Self(10);
-
-    /// The level with this number, if there is one.
-    pub const fn new(number: u8) -> Option<Self> {
-        if number >= Self::LOWEST.0 && number <= Self::HIGHEST.0 {
-            Some(Self(number))
-        } else {
-            None
-        }
-    }
-
-    /// Every level from the lowest up.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (Self::LOWEST.0..=Self::HIGHEST.0).map(Self)
-    }
-
-    /// Its number.
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The entry for this level of a list from the lowest level up.
-    pub(crate) const fn pick<T: Copy>(self, list: &[T; 10]) -> T {
-        list[self.0 as usize - 1]
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// How a player comes to a decision.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -57,7 +14,7 @@ pub(crate) enum Mind {
     /// At first glance.
     Glance(Glance),
     /// By the chances behind a turn, judged with an error of this size, as a logit.
-    Judge(f32),
+    Misjudge(f32),
     /// By the chances behind a turn.
     Best,
     /// By the chances behind a turn, and behind the opponent's next one where they are close. Nothing

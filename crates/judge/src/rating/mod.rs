@@ -8,7 +8,7 @@ mod ladder;
 mod sprt;
 
 pub use ladder::{Ladder, Rung};
-pub use sprt::{Sprt, Verdict};
+pub use sprt::{Finding, Sprt};
 
 /// How many standard deviations a 95 % interval reaches to either side.
 pub const NINETY_FIVE: f64 = 1.959_963_984_540_054;

@@ -3,7 +3,7 @@
 use duell::Board;
 
 use super::{
-    Distance, Tables, distance,
+    Distance, Endgames, distance,
     ending::{Ending, TRIPLES, orientations},
 };
 
@@ -50,7 +50,7 @@ impl Share {
 /// How the positions of each class end.
 pub type Summary = [Share; 3];
 
-impl Tables {
+impl Endgames {
     /// Adds everything up.
     pub fn summary(&self) -> Summary {
         let orientations = orientations();

@@ -34,13 +34,13 @@ const VOID: u8 = u8::MAX;
 
 /// The tables for one set of house rules.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Tables {
+pub struct Endgames {
     rules: DuellSetup,
     pairs: Vec<u8>,
     triples: Vec<u8>,
 }
 
-impl Tables {
+impl Endgames {
     /// Finds the tables; says now and then how much of the work is done, and of how much.
     pub fn build(rules: DuellSetup, on_progress: &mut dyn FnMut(u64, u64)) -> Self {
         Build::new(rules, on_progress).run()

@@ -57,7 +57,7 @@ mod tests {
     use duell::{DuellSetup, Kind};
 
     use super::*;
-    use crate::table::ending::{Ending, TRIPLES, orientations};
+    use crate::endgames::ending::{Ending, TRIPLES, orientations};
 
     #[test]
     fn what_can_be_taken_back_are_the_legal_moves() {

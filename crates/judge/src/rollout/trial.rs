@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use bots::SeededDice;
-use game::{Dice, Seat, Turn};
+use game::{Dice, Game, Seat, Turn};
 
-use super::judged::{Judged, Worth};
+use super::{Roller, Share};
+use crate::SeededDice;
 
 /// How a game is played on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,16 +16,16 @@ pub(super) struct Terms {
     pub(super) control: u32,
 }
 
-/// The result of one game for a seat, luck taken out.
-#[derive(Clone, Copy, Debug)]
+/// The result of one game for each seat, luck taken out.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Trial {
-    pub(super) win: f64,
-    pub(super) points: f64,
+    pub(super) win: [f64; Seat::MAX],
+    pub(super) points: [f64; Seat::MAX],
 }
 
 /// Dice that throw also those that have left the game, so that the same turn has the same dice behind
 /// every choice.
-pub(super) struct Aligned(pub(super) SeededDice);
+struct Aligned(SeededDice);
 
 impl Dice for Aligned {
     fn face(&mut self, sides: u8) -> u8 {
@@ -40,26 +40,25 @@ impl Dice for Aligned {
 /// So many expectations are remembered at most.
 const REMEMBERED: usize = 1 << 16;
 
-/// Plays games on for a seat, with what that needs at hand.
+/// Plays games on, with what that needs at hand.
 #[derive(Clone)]
-pub(super) struct Runner<G: Judged> {
-    seat: Seat,
+pub(super) struct Runner<G: Game, R> {
     terms: Terms,
-    judge: G::Judge,
+    roller: R,
     /// What is expected before throws. Many games come to the same positions in their first turns, and
     /// an expectation takes as long as dozens of turns.
     known: HashMap<G, f32>,
 }
 
-impl<G: Judged> Runner<G> {
-    pub(super) fn new(seat: Seat, terms: Terms) -> Self {
-        Self { seat, terms, judge: G::Judge::default(), known: HashMap::new() }
+impl<G: Game, R: Roller<G>> Runner<G, R> {
+    pub(super) fn new(terms: Terms) -> Self {
+        Self { terms, roller: R::default(), known: HashMap::new() }
     }
 
-    /// The position behind a turn in which the seat plays a move and the engine decides the rest.
-    pub(super) fn start(&mut self, position: &G, chosen: Option<G::Move>) -> G {
+    /// The position behind a turn in which a seat plays a move and the roller decides the rest.
+    pub(super) fn start(&mut self, position: &G, seat: Seat, chosen: Option<G::Move>) -> G {
         let mut next = position.clone();
-        self.answer(&mut next, chosen);
+        self.answer(&mut next, chosen.map(|mv| (seat, mv)));
         while let Turn::Move(_) = next.turn() {
             self.answer(&mut next, None);
         }
@@ -70,7 +69,7 @@ impl<G: Judged> Runner<G> {
     pub(super) fn play(&mut self, start: &G, seed: u64, game: u64) -> Trial {
         let mut dice = Aligned(SeededDice::of_game(seed, game));
         let mut position = start.clone();
-        let mut luck = 0.0;
+        let mut luck = [0.0; Seat::MAX];
         for turn in 0.. {
             let is_cut = self.terms.truncate > 0 && turn == self.terms.truncate;
             if is_cut || position.outcome().is_some() {
@@ -80,14 +79,24 @@ impl<G: Judged> Runner<G> {
             let expected = if is_controlled { self.expected(&position) } else { 0.0 };
             position.roll_unchecked(position.throw(&mut dice));
             let thrown = is_controlled.then(|| position.clone());
-            G::play_turn(&mut self.judge, &mut position);
+            self.roller.play_turn(&mut position);
             if let Some(thrown) = thrown {
-                let brought = G::brought(&mut self.judge, &thrown, &position, self.seat);
-                luck += f64::from(brought) - f64::from(expected);
+                let brought = self.roller.brought(&thrown, &position);
+                add_luck(&mut luck, &thrown, brought, expected);
             }
         }
-        let Worth { win, points } = G::worth(&mut self.judge, &position, self.seat);
-        Trial { win: f64::from(win) - luck, points: f64::from(points) }
+        self.result(&position, &luck)
+    }
+
+    fn result(&mut self, position: &G, luck: &[f64; Seat::MAX]) -> Trial {
+        let mut shares = [Share::default(); Seat::MAX];
+        self.roller.shares(position, &mut shares[..position.seats()]);
+        let mut trial = Trial::default();
+        for (seat, share) in shares.iter().enumerate().take(position.seats()) {
+            trial.win[seat] = f64::from(share.win) - luck[seat];
+            trial.points[seat] = f64::from(share.points);
+        }
+        trial
     }
 
     fn expected(&mut self, position: &G) -> f32 {
@@ -97,20 +106,19 @@ impl<G: Judged> Runner<G> {
         if self.known.len() >= REMEMBERED {
             self.known.clear();
         }
-        let expected = G::expected(&mut self.judge, position, self.seat);
+        let expected = self.roller.expected(position);
         self.known.insert(position.clone(), expected);
         expected
     }
 
-    /// Every seat that owes a move decides before any decision is played, but for a move of the
-    /// runner's seat that is settled.
-    fn answer(&mut self, position: &mut G, chosen: Option<G::Move>) {
+    /// Every seat that owes a move decides before any decision is played, but for one that is settled.
+    fn answer(&mut self, position: &mut G, chosen: Option<(Seat, G::Move)>) {
         let mut answers = [None; Seat::MAX];
         let seats = position.to_act();
         for seat in seats.iter() {
             answers[seat.index()] = Some(match chosen {
-                Some(mv) if seat == self.seat => mv,
-                _ => G::decide(&mut self.judge, position, seat),
+                Some((chooser, mv)) if seat == chooser => mv,
+                _ => self.roller.decide(position, seat),
             });
         }
         for seat in seats.iter() {
@@ -118,5 +126,14 @@ impl<G: Judged> Runner<G> {
                 position.play_unchecked(seat, mv);
             }
         }
+    }
+}
+
+/// What one seat gains the others lose together.
+fn add_luck<G: Game>(luck: &mut [f64; Seat::MAX], thrown: &G, brought: f32, expected: f32) {
+    let (active, seats) = (thrown.active().index(), thrown.seats());
+    for (seat, luck) in luck.iter_mut().enumerate().take(seats) {
+        let part = |key: f32| if seat == active { key } else { -key / (seats - 1) as f32 };
+        *luck += f64::from(part(brought)) - f64::from(part(expected));
     }
 }

@@ -8,13 +8,13 @@ use game::Setup;
 use parcel::{FileError, Head, Kind, Reader, Refusal, Writer};
 
 use super::{
-    Tables,
+    Endgames,
     ending::{PAIRS, TRIPLES},
 };
 
 const KIND: Kind = Kind::new("duell tables", 1);
 
-impl Tables {
+impl Endgames {
     /// Writes the tables to a file, in full or not at all.
     ///
     /// # Errors
@@ -54,12 +54,12 @@ mod tests {
 
     use super::*;
 
-    fn written(tables: &Tables) -> Vec<u8> {
+    fn written(tables: &Endgames) -> Vec<u8> {
         parcel::to_bytes(&tables.head(), |writer| tables.pack(writer))
     }
 
-    fn read(bytes: &[u8]) -> Result<Tables, Refusal> {
-        parcel::from_bytes(bytes, KIND, Tables::unpack)
+    fn read(bytes: &[u8]) -> Result<Endgames, Refusal> {
+        parcel::from_bytes(bytes, KIND, Endgames::unpack)
     }
 
     #[test]
@@ -68,7 +68,7 @@ mod tests {
             let rules = DuellSetup { home, king_captures };
             let mut triples = vec![3; 2 * TRIPLES];
             triples[12_345] = 7;
-            let tables = Tables { rules, pairs: vec![1; PAIRS], triples };
+            let tables = Endgames { rules, pairs: vec![1; PAIRS], triples };
             let mut bytes = written(&tables);
             assert!(read(&bytes).unwrap() == tables);
             assert!(matches!(read(&bytes[..bytes.len() - 1]), Err(Refusal::Damaged)));

@@ -6,14 +6,14 @@ use duell::{Board, Change, DuellSetup, Side};
 
 use super::{Net, Sums, Views, input};
 use crate::{
-    eval::{Judge, hand},
+    eval::{Evaluator, hand},
     score::Value,
 };
 
 /// Judges by a network, whose sums are brought up to date only where they are asked for. The network
 /// has learned the usual rules: under house rules the hand-made evaluation speaks.
 #[derive(Clone)]
-pub(crate) struct NetJudge {
+pub(crate) struct NetEvaluator {
     net: Arc<Net>,
     layers: Vec<Layer>,
     depth: usize,
@@ -27,7 +27,7 @@ struct Layer {
     pending: Option<Change>,
 }
 
-impl NetJudge {
+impl NetEvaluator {
     pub(crate) fn new(net: Arc<Net>) -> Self {
         Self { net, layers: Vec::new(), depth: 0, is_usual: true }
     }
@@ -59,7 +59,7 @@ impl Net {
     }
 }
 
-impl Judge for NetJudge {
+impl Evaluator for NetEvaluator {
     fn begin(&mut self, board: &Board) {
         self.is_usual = board.rules() == DuellSetup::default();
         self.depth = 0;
@@ -93,10 +93,10 @@ mod tests {
     use super::*;
 
     /// Walks a tree of moves and compares what is kept up to date with what is made from nothing.
-    fn walk(judge: &mut NetJudge, board: &Board, depth: usize, seed: &mut u64) {
+    fn walk(evaluator: &mut NetEvaluator, board: &Board, depth: usize, seed: &mut u64) {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         if *seed >> 62 != 0 {
-            assert_eq!(judge.value(board), judge.net.value(board), "{board}");
+            assert_eq!(evaluator.value(board), evaluator.net.value(board), "{board}");
         }
         if depth == 0 {
             return;
@@ -107,18 +107,18 @@ mod tests {
             }
             let mut after = *board;
             after.play(tumble);
-            judge.play(&board.change(tumble));
-            walk(judge, &after, depth - 1, seed);
-            judge.take_back();
+            evaluator.play(&board.change(tumble));
+            walk(evaluator, &after, depth - 1, seed);
+            evaluator.take_back();
         }
     }
 
     #[test]
     fn sums_kept_up_to_date_equal_sums_from_nothing() {
-        let mut judge = NetJudge::new(Net::shipped());
+        let mut evaluator = NetEvaluator::new(Net::shipped());
         let board = Board::start(DuellSetup::default());
-        judge.begin(&board);
-        walk(&mut judge, &board, 5, &mut 1);
+        evaluator.begin(&board);
+        walk(&mut evaluator, &board, 5, &mut 1);
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub struct Sprt {
 
 /// What a test has come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Finding {
     /// The player is stronger by the greater lead.
     Confirmed,
     /// It is not.
@@ -56,12 +56,12 @@ impl Sprt {
     }
 
     /// What the test says after these pairs.
-    pub fn verdict(&self, pairs: &Pairs) -> Verdict {
+    pub fn finding(&self, pairs: &Pairs) -> Finding {
         let (lower, upper) = self.bounds();
         match self.ratio(pairs) {
-            ratio if ratio >= upper => Verdict::Confirmed,
-            ratio if ratio <= lower => Verdict::Refused,
-            _ => Verdict::Open,
+            ratio if ratio >= upper => Finding::Confirmed,
+            ratio if ratio <= lower => Finding::Refused,
+            _ => Finding::Open,
         }
     }
 }
@@ -134,12 +134,12 @@ mod tests {
     }
 
     #[test]
-    fn the_verdict_follows_the_games() {
+    fn the_finding_follows_the_games() {
         let sprt = Sprt::new(0.0, 5.0);
-        assert_eq!(sprt.verdict(&Pairs::default()), Verdict::Open);
-        assert_eq!(sprt.verdict(&Pairs([1, 2, 5, 3, 1])), Verdict::Open);
-        assert_eq!(sprt.verdict(&Pairs([0, 0, 0, 0, 900])), Verdict::Confirmed);
-        assert_eq!(sprt.verdict(&Pairs([900, 0, 0, 0, 0])), Verdict::Refused);
-        assert_eq!(sprt.verdict(&Pairs([2_000, 3_000, 9_000, 2_500, 1_500])), Verdict::Refused);
+        assert_eq!(sprt.finding(&Pairs::default()), Finding::Open);
+        assert_eq!(sprt.finding(&Pairs([1, 2, 5, 3, 1])), Finding::Open);
+        assert_eq!(sprt.finding(&Pairs([0, 0, 0, 0, 900])), Finding::Confirmed);
+        assert_eq!(sprt.finding(&Pairs([900, 0, 0, 0, 0])), Finding::Refused);
+        assert_eq!(sprt.finding(&Pairs([2_000, 3_000, 9_000, 2_500, 1_500])), Finding::Refused);
     }
 }

@@ -1,0 +1,158 @@
+//! Who judges each game.
+
+use duell::{Duell, DuellSetup};
+use duell_engine::{DuellJudge, curve};
+use game::{Dice, Game};
+use judge::{Ask, Judge, Unjudged, rollout::Roller};
+use qwixx_duel::QwixxDuel;
+use qwixx_engine::{DuelJudge, DuelRoller, LongoJudge, LongoRoller};
+use qwixx_longo::QwixxLongo;
+
+use crate::{Players, any};
+
+/// A game that has a judge.
+pub trait Studied: Players {
+    /// The judge.
+    type Judge: Judge<Self> + Send;
+    /// Who plays games for a study of the judge, as fast as can be.
+    type Hand: Default + Send;
+
+    /// How many nodes the judge looks at unless it is told otherwise, if it counts any.
+    const NODES: Option<u64> = None;
+
+    /// The judge at its usual: by the net alone where there is one, by a short search in Duell.
+    fn usual_judge() -> Self::Judge;
+
+    /// The judge that looks closer: at all throws of the next turn. Duell's does so by more nodes.
+    fn closer_judge() -> Self::Judge;
+
+    /// Where a game of a study begins.
+    fn opening(setup: &Self::Setup, _: &mut impl Dice) -> Self {
+        Self::start(setup)
+    }
+
+    /// Plays the moves that are due, until the next throw or the next move of somebody else.
+    ///
+    /// # Errors
+    /// If the judge cannot say.
+    fn play_on(
+        hand: &mut Self::Hand,
+        judge: &mut Self::Judge,
+        position: &mut Self,
+        ask: &Ask,
+    ) -> Result<(), Unjudged>;
+}
+
+impl Studied for Duell {
+    type Judge = DuellJudge;
+    /// The judge's own search says what to play.
+    type Hand = ();
+
+    const NODES: Option<u64> = Some(curve::NODES);
+
+    fn usual_judge() -> DuellJudge {
+        DuellJudge::default()
+    }
+
+    fn closer_judge() -> DuellJudge {
+        DuellJudge::default()
+    }
+
+    /// Without dice all games would be the same: four to nine moves by chance, and nothing that can be won
+    /// at once.
+    fn opening(setup: &DuellSetup, dice: &mut impl Dice) -> Self {
+        loop {
+            let mut position = Self::start(setup);
+            for _ in 0..3 + dice.face(6) {
+                if position.outcome().is_some() {
+                    break;
+                }
+                let seat = position.active();
+                position.play_unchecked(seat, any(&position.moves(seat), dice));
+            }
+            let board = position.board();
+            if position.outcome().is_none() && board.winning_tumble(board.to_move()).is_none() {
+                return position;
+            }
+        }
+    }
+
+    fn play_on(
+        (): &mut (),
+        judge: &mut DuellJudge,
+        position: &mut Self,
+        ask: &Ask,
+    ) -> Result<(), Unjudged> {
+        let seat = position.active();
+        position.play_unchecked(seat, judge.best(position, seat, ask)?.mv);
+        Ok(())
+    }
+}
+
+impl Studied for QwixxDuel {
+    type Judge = DuelJudge;
+    type Hand = DuelRoller;
+
+    fn usual_judge() -> DuelJudge {
+        DuelJudge::at_a_glance()
+    }
+
+    fn closer_judge() -> DuelJudge {
+        DuelJudge::looking_ahead(1)
+    }
+
+    fn play_on(
+        hand: &mut DuelRoller,
+        _: &mut DuelJudge,
+        position: &mut Self,
+        _: &Ask,
+    ) -> Result<(), Unjudged> {
+        hand.play_turn(position);
+        Ok(())
+    }
+}
+
+impl Studied for QwixxLongo {
+    type Judge = LongoJudge;
+    type Hand = LongoRoller;
+
+    fn usual_judge() -> LongoJudge {
+        LongoJudge::at_a_glance()
+    }
+
+    fn closer_judge() -> LongoJudge {
+        LongoJudge::looking_ahead(1)
+    }
+
+    fn play_on(
+        hand: &mut LongoRoller,
+        _: &mut LongoJudge,
+        position: &mut Self,
+        _: &Ask,
+    ) -> Result<(), Unjudged> {
+        hand.play_turn(position);
+        Ok(())
+    }
+}
+
+/// A game that can be rolled out.
+pub trait Rolled: Players {
+    /// Who plays it on.
+    type Roller: Roller<Self>;
+
+    /// The player whose decisions are studied.
+    ///
+    /// # Panics
+    /// Never: the tests ask for the same player.
+    fn strongest() -> Self::Player {
+        Self::player_named("engine").expect("every game that is rolled out has an engine")
+    }
+}
+
+impl Rolled for QwixxDuel {
+    type Roller = DuelRoller;
+}
+
+impl Rolled for QwixxLongo {
+    type Roller = LongoRoller;
+}

@@ -1,0 +1,146 @@
+//! The engine as a judge.
+
+use std::collections::HashMap;
+
+use duell::{Duell, Move};
+use game::{Game, Seat};
+use judge::{Ask, Judge, Judged, Stop, Unit, Unjudged, Which, Worth, best_first, owed};
+
+use crate::{Engine, Limits, Options, Report, curve, limits::no_time};
+
+/// Judges positions and choices by a search of each. It forgets everything between two searches, so that
+/// an answer depends on nothing but the question.
+pub struct DuellJudge {
+    engine: Engine,
+    /// The last position that was searched as a whole, with how many nodes, and what was found.
+    last: Option<(Duell, u64, Found)>,
+}
+
+/// What is found about a position: its worth, and the line that is expected.
+type Found = (Worth, Vec<(Seat, Move)>);
+
+/// The first look at a choice takes such a part of the nodes, where only the best are wanted.
+const FIRST_LOOK: u64 = 8;
+/// So many more than are wanted get a second look.
+const SPARE: usize = 4;
+
+impl Default for DuellJudge {
+    /// Few nodes need no large table.
+    fn default() -> Self {
+        Self::new(Options { hash_mb: 2, ..Options::default() })
+    }
+}
+
+impl DuellJudge {
+    /// A judge by the engine with these options, on one thread.
+    pub fn new(options: Options) -> Self {
+        let engine = Engine::new(Options { threads: 1, lines: 1, ..options });
+        // Nodes are counted, and nobody asks how long it took.
+        Self { engine: engine.with_clock(no_time), last: None }
+    }
+
+    /// What a position is worth after so many nodes.
+    fn found(&mut self, position: &Duell, nodes: u64, stop: &Stop) -> Found {
+        if let Some(outcome) = position.outcome() {
+            return (Worth::of_outcome(outcome, &[0.0; 2], Unit::Moves), Vec::new());
+        }
+        self.engine.clear();
+        let report = self.engine.search(position, &Limits::nodes(nodes), stop, &mut |_| {});
+        let report = report.expect("the game goes on");
+        (curve::worth(position.board(), report.score()), line(position, &report))
+    }
+
+    /// What a search of the position itself finds. Whoever asks what it is worth and then for the best move
+    /// waits for one search.
+    fn whole(&mut self, position: &Duell, ask: &Ask) -> Found {
+        let nodes = ask.nodes.unwrap_or(curve::NODES);
+        if let Some((last, with, found)) = &self.last
+            && (last, *with) == (position, nodes)
+        {
+            return found.clone();
+        }
+        let found = self.found(position, nodes, &ask.stop);
+        self.last = (!ask.stop.is_stopped()).then(|| (position.clone(), nodes, found.clone()));
+        found
+    }
+
+    /// What moves are worth. Two that lead to the same position are searched once.
+    fn moves(
+        &mut self,
+        position: &Duell,
+        moves: &[Move],
+        nodes: u64,
+        stop: &Stop,
+    ) -> Vec<Judged<Move>> {
+        let seat = position.active();
+        let mut known: HashMap<Duell, Found> = HashMap::new();
+        let mut judged = Vec::with_capacity(moves.len());
+        for &mv in moves {
+            let mut next = position.clone();
+            next.play_unchecked(seat, mv);
+            let found = match known.get(&next) {
+                Some(found) => found.clone(),
+                None => known.entry(next.clone()).or_insert(self.found(&next, nodes, stop)).clone(),
+            };
+            judged.push(Judged { mv, worth: found.0, line: found.1 });
+        }
+        judged
+    }
+}
+
+/// The line that a search expects from a position.
+fn line(position: &Duell, report: &Report) -> Vec<(Seat, Move)> {
+    let mut seat = position.active();
+    let mut line = Vec::new();
+    for &tumble in &report.lines[0].moves {
+        line.push((seat, Move::Tumble(tumble)));
+        seat = seat.next(position.seats());
+    }
+    line
+}
+
+impl Judge<Duell> for DuellJudge {
+    /// Every choice gets a search of its own with the nodes that are asked for. Where only the best are
+    /// wanted, a shorter look at all of them picks those.
+    fn choices(
+        &mut self,
+        position: &Duell,
+        seat: Seat,
+        which: Which<'_, Move>,
+        ask: &Ask,
+    ) -> Result<Vec<Judged<Move>>, Unjudged> {
+        let mut moves = which.of(owed(position, seat)?)?;
+        let nodes = ask.nodes.unwrap_or(curve::NODES);
+        if let Which::Best(count) = which {
+            let look = self.moves(position, &moves, nodes.div_ceil(FIRST_LOOK), &ask.stop);
+            let spare = Which::Best(count.saturating_add(SPARE));
+            moves = best_first(look, seat, spare).iter().map(|choice| choice.mv).collect();
+        }
+        if ask.stop.is_stopped() {
+            return Err(Unjudged::Stopped);
+        }
+        let judged = self.moves(position, &moves, nodes, &ask.stop);
+        if ask.stop.is_stopped() {
+            return Err(Unjudged::Stopped);
+        }
+        Ok(best_first(judged, seat, which))
+    }
+
+    /// One search of the position itself.
+    fn best(&mut self, position: &Duell, seat: Seat, ask: &Ask) -> Result<Judged<Move>, Unjudged> {
+        let (worth, line) = self.whole(position, ask);
+        let is_due = position.to_act().contains(seat);
+        match line.split_first() {
+            Some((&(_, mv), line)) if is_due => Ok(Judged { mv, worth, line: line.to_vec() }),
+            _ => Err(Unjudged::NothingToDecide(seat)),
+        }
+    }
+
+    fn position(&mut self, position: &Duell, ask: &Ask) -> Result<Worth, Unjudged> {
+        Ok(self.whole(position, ask).0)
+    }
+
+    fn expected(&mut self, position: &Duell, ask: &Ask) -> Result<Worth, Unjudged> {
+        self.position(position, ask)
+    }
+}

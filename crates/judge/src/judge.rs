@@ -1,0 +1,174 @@
+//! The one question.
+
+use std::{error::Error, fmt};
+
+use game::{Game, Seat};
+
+use crate::{Stop, Worth};
+
+/// Somebody who knows what positions and choices of a game are worth.
+///
+/// A judge reads no clock: whoever has one gives the signal to stop. The same judge answers the same
+/// question in the same way every time, unless it is stopped.
+pub trait Judge<G: Game> {
+    /// What the choices of a seat that owes a move are worth, the best for that seat first. What other
+    /// seats have sealed is not looked at.
+    ///
+    /// # Errors
+    /// If the judge cannot say.
+    fn choices(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        which: Which<'_, G::Move>,
+        ask: &Ask,
+    ) -> Result<Vec<Judged<G::Move>>, Unjudged>;
+
+    /// What the judge itself would choose for a seat that owes a move.
+    ///
+    /// # Errors
+    /// If the judge cannot say.
+    fn best(&mut self, position: &G, seat: Seat, ask: &Ask) -> Result<Judged<G::Move>, Unjudged> {
+        let best = self.choices(position, seat, Which::Best(1), ask)?;
+        best.into_iter().next().ok_or(Unjudged::NothingToDecide(seat))
+    }
+
+    /// What a position is worth. Where moves are due it is what they lead to if everybody answers as
+    /// this judge would; a game that is over is worth exactly what it brought.
+    ///
+    /// # Errors
+    /// If the judge cannot say.
+    fn position(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
+
+    /// Before a throw, the exact mean of [`Judge::position`] over all throws; otherwise the same as
+    /// [`Judge::position`]. What a throw is worth less this mean is luck, which is zero on average.
+    ///
+    /// # Errors
+    /// If the judge cannot say.
+    fn expected(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
+}
+
+/// A choice, what it is worth, and what is expected to follow.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged<M> {
+    /// The choice.
+    pub mv: M,
+    /// What it is worth.
+    pub worth: Worth,
+    /// What the judge expects or plans next, as far as it has thought of it.
+    pub line: Vec<(Seat, M)>,
+}
+
+/// Which choices are asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Which<'a, M> {
+    /// Every legal one.
+    All,
+    /// So many of the best.
+    Best(usize),
+    /// These.
+    These(&'a [M]),
+}
+
+/// How much a judge may spend on an answer; what is left open is up to the judge.
+#[derive(Clone, Debug, Default)]
+pub struct Ask {
+    /// So many positions for each choice, for a judge that searches.
+    pub nodes: Option<u64>,
+    /// So many games for each choice, for a judge that plays on.
+    pub games: Option<u64>,
+    /// Seed of the dice, for a judge that plays on.
+    pub seed: u64,
+    /// A signal that ends the search: the answer is then what is known, or that nothing is.
+    pub stop: Stop,
+}
+
+impl Ask {
+    /// A question with so many positions for each choice.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// A question with so many games for each choice.
+    pub fn games(games: u64) -> Self {
+        Self { games: Some(games), ..Self::default() }
+    }
+}
+
+/// Why a judge cannot answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unjudged {
+    /// The seat owes no move.
+    NothingToDecide(Seat),
+    /// A move was asked about that is not legal.
+    NotLegal,
+    /// The judge does not know the house rules or the number of seats.
+    OtherRules,
+    /// The position has more dice than the judge's tables.
+    TooManyDice,
+    /// Nothing is proven within the budget.
+    Unproven,
+    /// The signal to stop came before anything was known.
+    Stopped,
+}
+
+impl fmt::Display for Unjudged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NothingToDecide(seat) => write!(f, "seat {seat} has nothing to decide now"),
+            Self::NotLegal => f.write_str("a move that is not legal has no worth"),
+            Self::OtherRules => f.write_str("this judge does not know these rules"),
+            Self::TooManyDice => f.write_str("there are more dice than in the tables"),
+            Self::Unproven => f.write_str("nothing is proven with this budget"),
+            Self::Stopped => f.write_str("stopped before anything was known"),
+        }
+    }
+}
+
+impl Error for Unjudged {}
+
+impl<M: PartialEq + Copy> Which<'_, M> {
+    /// The moves of a list of legal ones that are to be judged before the best are kept.
+    ///
+    /// # Errors
+    /// If a move was asked about that is not in the list.
+    pub fn of(&self, legal: Vec<M>) -> Result<Vec<M>, Unjudged> {
+        match self {
+            Self::These(moves) if moves.iter().all(|mv| legal.contains(mv)) => Ok(moves.to_vec()),
+            Self::These(_) => Err(Unjudged::NotLegal),
+            Self::All | Self::Best(_) => Ok(legal),
+        }
+    }
+
+    /// How many choices are wanted at most.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Best(count) => *count,
+            Self::All | Self::These(_) => usize::MAX,
+        }
+    }
+}
+
+/// The legal moves of a seat.
+///
+/// # Errors
+/// If the seat owes none.
+pub fn owed<G: Game>(position: &G, seat: Seat) -> Result<Vec<G::Move>, Unjudged> {
+    if position.to_act().contains(seat) {
+        Ok(position.moves(seat))
+    } else {
+        Err(Unjudged::NothingToDecide(seat))
+    }
+}
+
+/// Puts the best choice for a seat first and keeps as many as were asked for. Choices that are worth
+/// the same stay in the order of the legal moves.
+pub fn best_first<M: Copy + PartialEq>(
+    mut choices: Vec<Judged<M>>,
+    seat: Seat,
+    which: Which<'_, M>,
+) -> Vec<Judged<M>> {
+    choices.sort_by(|one, other| other.worth.cmp_for(&one.worth, seat));
+    choices.truncate(which.count());
+    choices
+}

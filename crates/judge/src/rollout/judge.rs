@@ -1,0 +1,112 @@
+//! Rollouts as a judge.
+
+use std::marker::PhantomData;
+
+use game::{Game, Seat, Turn};
+
+use super::{Candidate, Roller, Rollout};
+use crate::{Ask, Judge, Judged, Unjudged, Which, Workers, Worth, best_first, judge::owed};
+
+/// A judge that plays every choice on with a roller and counts.
+#[derive(Clone, Debug)]
+pub struct RolloutJudge<R> {
+    workers: Workers,
+    truncate: Option<u32>,
+    control: Option<u32>,
+    roller: PhantomData<R>,
+}
+
+impl<R> RolloutJudge<R> {
+    /// A judge whose games are shared among these workers; what it says does not depend on how many
+    /// they are.
+    pub fn new(workers: Workers) -> Self {
+        Self { workers, truncate: None, control: None, roller: PhantomData }
+    }
+
+    /// A judge that cuts games off after so many turns (0 is never), and takes the luck of so many turns out
+    /// of the results. What is none stays as usual for the roller.
+    pub fn with_terms(self, truncate: Option<u32>, control: Option<u32>) -> Self {
+        Self { truncate, control, ..self }
+    }
+
+    /// The rollout that answers a question about a seat: of the moves that it owes or, before a throw, of the
+    /// position. Every move gets all its games, so that what it is worth does not depend on the others.
+    ///
+    /// # Errors
+    /// If the seat owes no move though one is due, or if a move was asked about that is not legal.
+    pub fn question<G: Game>(
+        &self,
+        position: &G,
+        seat: Seat,
+        which: Which<'_, G::Move>,
+        ask: &Ask,
+    ) -> Result<Rollout<G>, Unjudged>
+    where
+        R: Roller<G>,
+    {
+        let moves = match position.turn() {
+            Turn::Move(_) => which.of(owed(position, seat)?)?,
+            Turn::Roll | Turn::Over(_) => Vec::new(),
+        };
+        Ok(self.rollout(position, seat, moves, ask))
+    }
+
+    fn rollout<G: Game>(
+        &self,
+        position: &G,
+        seat: Seat,
+        moves: Vec<G::Move>,
+        ask: &Ask,
+    ) -> Rollout<G>
+    where
+        R: Roller<G>,
+    {
+        let usual = Rollout::new::<R>(position.clone(), seat);
+        Rollout {
+            moves,
+            games: ask.games.unwrap_or(usual.games),
+            seed: ask.seed,
+            truncate: self.truncate.unwrap_or(usual.truncate),
+            control: self.control.unwrap_or(usual.control),
+            stop_early: false,
+            stop: ask.stop.clone(),
+            ..usual
+        }
+    }
+}
+
+impl<G: Game, R: Roller<G>> Judge<G> for RolloutJudge<R> {
+    fn choices(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        which: Which<'_, G::Move>,
+        ask: &Ask,
+    ) -> Result<Vec<Judged<G::Move>>, Unjudged> {
+        let moves = which.of(owed(position, seat)?)?;
+        let rollout = self.rollout(&position.seen_by(Some(seat)), seat, moves, ask);
+        let choice = |Candidate { mv, worth, .. }: Candidate<G::Move>| {
+            mv.map(|mv| Judged { mv, worth, line: Vec::new() })
+        };
+        let candidates = rollout.run::<R>(self.workers, |_, _| {}).candidates;
+        Ok(best_first(candidates.into_iter().filter_map(choice).collect(), seat, which))
+    }
+
+    fn position(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged> {
+        if let Turn::Over(outcome) = position.turn() {
+            let mut shares = [super::Share::default(); Seat::MAX];
+            let shares = &mut shares[..position.seats()];
+            R::default().shares(position, shares);
+            let own: Vec<f64> = shares.iter().map(|share| f64::from(share.points)).collect();
+            return Ok(Worth::of_outcome(outcome, &own, R::UNIT));
+        }
+        let rollout = self.rollout(position, position.active(), Vec::new(), ask);
+        let report = rollout.run::<R>(self.workers, |_, _| {});
+        report.candidates.first().map(|candidate| candidate.worth).ok_or(Unjudged::Stopped)
+    }
+
+    /// Games that begin before a throw are a sample of all throws, so this is what they come to.
+    fn expected(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged> {
+        self.position(position, ask)
+    }
+}

@@ -1,0 +1,357 @@
+//! What choices and positions of Longo are worth to every seat.
+//!
+//! All seats answer the white dice at once, so what a choice is worth depends on what the others choose.
+//! The judge expects a rival of the active seat to answer the white dice as if nobody else did anything,
+//! and the active seat to play its best turn against these answers. Rivals so understood do not look at
+//! the colored dice; that makes the mean over all throws exact (see `options.rs`). A choice of a rival is
+//! held against what all others are expected to answer, and the active seat may change its second action.
+
+use std::collections::HashMap;
+
+use game::{Game, Phase, Seat, Turn};
+use judge::{Ask, Judge, Judged, Sure, Unit, Unjudged, Which, Worth, best_first, owed};
+use qwixx::{ByColor, Color};
+use qwixx_longo::{Choice, MOST_SEATS, QwixxLongo, SIDES, Space, Throw};
+
+use super::{
+    chance::rivals_answers,
+    plan::Lists,
+    value::{HIDDEN, LongoValue},
+};
+use crate::options::{Options, expected};
+
+const FACES: usize = SIDES as usize;
+
+/// Judges positions of Longo before a throw by the net, or by what it says after one or more throws that
+/// are all looked at; and everything else by the answers that it expects.
+#[derive(Clone, Debug)]
+pub struct LongoJudge {
+    value: LongoValue<'static, HIDDEN>,
+    lists: Lists,
+    turns: u8,
+}
+
+type Known = HashMap<QwixxLongo, Worth>;
+
+/// The first and second action of the active seat, and what they lead to.
+#[derive(Clone, Copy)]
+struct Turned {
+    first: Choice,
+    second: Option<Choice>,
+    worth: Worth,
+}
+
+impl LongoJudge {
+    /// A judge by the net alone.
+    pub fn at_a_glance() -> Self {
+        Self { value: LongoValue::default(), lists: Lists::default(), turns: 0 }
+    }
+
+    /// A judge that looks at all throws of so many turns behind a choice.
+    pub fn looking_ahead(turns: u8) -> Self {
+        Self { turns, ..Self::at_a_glance() }
+    }
+
+    /// What a position before a throw is worth, with so many turns looked at.
+    fn ahead(&mut self, position: &QwixxLongo, turns: u8) -> Worth {
+        let seats = position.seats();
+        if let Some(outcome) = position.outcome() {
+            let mut own = [0.0; MOST_SEATS];
+            for (own, sheet) in own.iter_mut().zip(position.sheets()) {
+                *own = f64::from(sheet.points());
+            }
+            return Worth::of_outcome(outcome, &own[..seats], Unit::Points);
+        }
+        if turns > 0 {
+            return self.mean(position, turns - 1);
+        }
+        let (mut wins, mut own) = ([0.0; MOST_SEATS], [0.0; MOST_SEATS]);
+        self.value.each(position, |seat, found| {
+            wins[seat.index()] = f64::from(found.win);
+            own[seat.index()] = f64::from(found.score);
+        });
+        Worth::new(&wins[..seats], &own[..seats], Unit::Points, Sure::Judged)
+    }
+
+    fn ahead_once(&mut self, position: &QwixxLongo, turns: u8, known: &mut Known) -> Worth {
+        if let Some(&worth) = known.get(position) {
+            return worth;
+        }
+        let worth = self.ahead(position, turns);
+        known.insert(position.clone(), worth);
+        worth
+    }
+
+    /// The mean over all throws of the expected answers, whose end is judged with so many turns looked
+    /// at.
+    fn mean(&mut self, position: &QwixxLongo, turns: u8) -> Worth {
+        let mut known = Known::new();
+        expected::<SIDES, FACES, { Space::COUNT }>(|white| {
+            self.options(position, white, turns, &mut known)
+        })
+    }
+
+    /// The turns of the active seat behind these white dice, whatever the colored dice show.
+    pub(super) fn options(
+        &mut self,
+        position: &QwixxLongo,
+        white: [u8; 2],
+        turns: u8,
+        known: &mut Known,
+    ) -> Options<{ Space::COUNT }> {
+        let seat = position.active();
+        let thrown = thrown(position, white);
+        let answers = self.rivals(&thrown);
+        let mut options = Options::new(seat);
+        for first in thrown.moves(seat) {
+            let next = answered(&thrown, &answers, seat, first);
+            if next.phase() != Phase::Action2 {
+                options.raise_alone(self.ahead_once(&next, turns, known));
+                continue;
+            }
+            let mut worth = |second| {
+                let mut end = next.clone();
+                end.play_unchecked(seat, second);
+                self.ahead_once(&end, turns, known)
+            };
+            options.raise_alone(worth(Choice::Pass));
+            let sheet = &next.sheets()[seat.index()];
+            for color in Color::ALL {
+                for place in 0..Space::COUNT {
+                    let space = Space::at(color, place).expect("the row has this place");
+                    if sheet.allows(space, next.closed()) {
+                        options.raise_with(color as usize, place, worth(Choice::Take(space)));
+                    }
+                }
+            }
+        }
+        options
+    }
+
+    /// What the rivals of the active seat are expected to answer.
+    fn rivals(&mut self, thrown: &QwixxLongo) -> Answers {
+        rivals_answers(thrown, &mut self.value, &mut self.lists)
+            .map(|plan| plan.map_or(Choice::Pass, |plan| plan.mv))
+    }
+
+    /// The best rest of a turn behind all first actions: nothing more, or a second action.
+    fn rest(&mut self, next: &QwixxLongo, turns: u8, known: &mut Known) -> (Option<Choice>, Worth) {
+        if next.phase() != Phase::Action2 {
+            return (None, self.ahead_once(next, turns, known));
+        }
+        let seat = next.active();
+        let mut best: Option<(Option<Choice>, Worth)> = None;
+        for second in next.moves(seat) {
+            let mut end = next.clone();
+            end.play_unchecked(seat, second);
+            let worth = self.ahead_once(&end, turns, known);
+            if best.is_none_or(|(_, best)| worth.cmp_for(&best, seat).is_gt()) {
+                best = Some((Some(second), worth));
+            }
+        }
+        best.expect("a player who is to act can at least pass")
+    }
+
+    /// The turns of the active seat against what its rivals are expected to answer.
+    fn turns_of_active(
+        &mut self,
+        thrown: &QwixxLongo,
+        answers: &Answers,
+        turns: u8,
+        known: &mut Known,
+    ) -> Vec<Turned> {
+        let seat = thrown.active();
+        let mut found = Vec::new();
+        for first in thrown.moves(seat) {
+            let next = answered(thrown, answers, seat, first);
+            let (second, worth) = self.rest(&next, turns, known);
+            found.push(Turned { first, second, worth });
+        }
+        found
+    }
+
+    /// The choices of a seat in the first action, each with the second action that is expected.
+    fn first_actions(
+        &mut self,
+        thrown: &QwixxLongo,
+        seat: Seat,
+        moves: &[Choice],
+        turns: u8,
+    ) -> Vec<Judged<Choice>> {
+        let active = thrown.active();
+        let mut known = Known::new();
+        let mut answers = self.rivals(thrown);
+        let own = self.turns_of_active(thrown, &answers, turns, &mut known);
+        let line =
+            |second: Option<Choice>| second.map(|second| (active, second)).into_iter().collect();
+        if seat == active {
+            let asked = own.iter().filter(|turned| moves.contains(&turned.first));
+            let judged = |turned: &Turned| Judged {
+                mv: turned.first,
+                worth: turned.worth,
+                line: line(turned.second),
+            };
+            return asked.map(judged).collect();
+        }
+        answers[active.index()] = best_of(&own, active).first;
+        let mut judged = Vec::with_capacity(moves.len());
+        for &mv in moves {
+            let (second, worth) =
+                self.rest(&answered(thrown, &answers, seat, mv), turns, &mut known);
+            judged.push(Judged { mv, worth, line: line(second) });
+        }
+        judged
+    }
+
+    fn judged(
+        &mut self,
+        position: &QwixxLongo,
+        seat: Seat,
+        moves: &[Choice],
+        turns: u8,
+    ) -> Vec<Judged<Choice>> {
+        if position.phase() == Phase::Action1 {
+            return self.first_actions(&unanswered(position), seat, moves, turns);
+        }
+        let mut known = Known::new();
+        let judge = |&mv: &Choice| {
+            let mut end = position.clone();
+            end.play_unchecked(seat, mv);
+            Judged { mv, worth: self.ahead_once(&end, turns, &mut known), line: Vec::new() }
+        };
+        moves.iter().map(judge).collect()
+    }
+}
+
+/// A first action for every seat.
+type Answers = [Choice; MOST_SEATS];
+
+/// The best turn for the active seat.
+fn best_of(turns: &[Turned], seat: Seat) -> Turned {
+    let better = |best: Turned, turned: Turned| {
+        if turned.worth.cmp_for(&best.worth, seat).is_gt() { turned } else { best }
+    };
+    turns.iter().copied().reduce(better).expect("a player who is to act can at least pass")
+}
+
+/// A position with these white dice. The colored dice lie there too, but nobody looks at their faces.
+fn thrown(position: &QwixxLongo, white: [u8; 2]) -> QwixxLongo {
+    let die = |color| (!position.closed().contains(color)).then_some(1);
+    let throw = Throw::new(white, ByColor(Color::ALL.map(die)));
+    let mut thrown = position.clone();
+    thrown.roll_unchecked(throw.expect("dice of eight sides show such faces"));
+    thrown
+}
+
+/// The position with its throw, as if nobody had answered yet: sealed answers are not looked at.
+fn unanswered(position: &QwixxLongo) -> QwixxLongo {
+    let mut asked = position.clone();
+    if let Some(throw) = position.throw_shown() {
+        asked.roll_unchecked(throw);
+    }
+    asked
+}
+
+/// The position behind a choice of one seat and the answers of all others.
+fn answered(thrown: &QwixxLongo, answers: &Answers, seat: Seat, mv: Choice) -> QwixxLongo {
+    let mut next = thrown.clone();
+    for other in (0..thrown.seats()).map(Seat::at) {
+        next.play_unchecked(other, if other == seat { mv } else { answers[other.index()] });
+    }
+    next
+}
+
+impl Judge<QwixxLongo> for LongoJudge {
+    fn choices(
+        &mut self,
+        position: &QwixxLongo,
+        seat: Seat,
+        which: Which<'_, Choice>,
+        _: &Ask,
+    ) -> Result<Vec<Judged<Choice>>, Unjudged> {
+        known_rules(position)?;
+        let mut moves = which.of(owed(position, seat)?)?;
+        if let Which::Best(_) = which
+            && self.turns > 0
+        {
+            // The best by a glance are the ones worth a closer look.
+            let glance = best_first(self.judged(position, seat, &moves, 0), seat, which);
+            moves = glance.iter().map(|choice| choice.mv).collect();
+        }
+        Ok(best_first(self.judged(position, seat, &moves, self.turns), seat, which))
+    }
+
+    fn position(&mut self, position: &QwixxLongo, _: &Ask) -> Result<Worth, Unjudged> {
+        known_rules(position)?;
+        let (mut known, turns) = (Known::new(), self.turns);
+        match position.phase() {
+            Phase::Action1 => {
+                let thrown = unanswered(position);
+                let answers = self.rivals(&thrown);
+                let own = self.turns_of_active(&thrown, &answers, turns, &mut known);
+                Ok(best_of(&own, thrown.active()).worth)
+            }
+            Phase::Action2 => Ok(self.rest(position, turns, &mut known).1),
+            _ => Ok(self.ahead(position, turns)),
+        }
+    }
+
+    fn expected(&mut self, position: &QwixxLongo, ask: &Ask) -> Result<Worth, Unjudged> {
+        known_rules(position)?;
+        match position.turn() {
+            Turn::Roll => Ok(self.mean(position, self.turns)),
+            _ => self.position(position, ask),
+        }
+    }
+}
+
+/// The net has never seen a sheet that is played alone.
+fn known_rules(position: &QwixxLongo) -> Result<(), Unjudged> {
+    if position.seats() > 1 { Ok(()) } else { Err(Unjudged::OtherRules) }
+}
+
+#[cfg(test)]
+mod tests {
+    use judge::laws::check_same;
+    use qwixx_longo::QwixxLongoSetup;
+
+    use super::*;
+    use crate::options::expected_colored;
+
+    const OPEN: &str = "-;0;r=2,3,4 y=2,3,9 g=16,15,8 b=16,9 m=2 l=5,8;\
+        r=2,3,4,5,9 y=2,3,4 g=14,12 b=16,9,7,5 m=2 l=6,11";
+    const CLOSED: &str = "g;2;r=2,5 y=3,4,7,8,9,10 g=9,8,7,6,5,4,3,L b=16,13 m=0 l=5,8;\
+        r=8 y=2,3,4,6,7,8 g=16,14,11 b=12,10 m=1 l=6,11;r=4,5,6 y=- g=14 b=9,8,7,5 m=2 l=3,9";
+
+    /// For one pair of white dice, the mean over all colored dice is what the options say. The mean over
+    /// white dice is a plain sum.
+    fn check(text: &str, white: [u8; 2]) {
+        let position = QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap();
+        let mut judge = LongoJudge::at_a_glance();
+        let options = judge.options(&position, white, 0, &mut Known::new());
+        let expected = expected_colored::<SIDES, FACES, { Space::COUNT }>(&options, white);
+        let rolls = position.rolls().filter(|(throw, _)| {
+            let mut dice = throw.white();
+            dice.sort_unstable();
+            dice == white
+        });
+        let worths: Vec<(f64, Worth)> = rolls
+            .map(|(roll, ways)| {
+                let mut thrown = position.clone();
+                thrown.roll_unchecked(roll);
+                (f64::from(ways), judge.position(&thrown, &Ask::default()).unwrap())
+            })
+            .collect();
+        assert!(worths.len() >= 512);
+        check_same(&position, &expected, &Worth::mean(worths).unwrap(), 1e-9);
+    }
+
+    #[test]
+    fn the_mean_over_colored_dice_is_exact_for_every_seat() {
+        // Five and eight are lucky for the first seat.
+        check(OPEN, [1, 4]);
+        for white in [[2, 3], [4, 4], [7, 8]] {
+            check(CLOSED, white);
+        }
+    }
+}
