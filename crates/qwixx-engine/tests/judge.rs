@@ -66,13 +66,13 @@ fn luck_in_the_duel_is_zero_on_average() {
 const LATE: &str = "r=2Bx5,12B,LB y=2G,11Bx2 g=12G,3Bx2 b=10Bx3,4B,3Gx2 m=2,1 G";
 
 #[test]
-#[ignore = "all throws, each with all throws behind it: two minutes when optimized"]
+#[ignore = "all throws, each with all throws behind it: some ten seconds when optimized"]
 fn luck_is_zero_on_average_when_looking_ahead() {
     check_mean(&mut DuelJudge::looking_ahead(1), &duel(LATE), &Ask::default(), 1e-9);
 }
 
 #[test]
-#[ignore = "all 147,456 throws: two minutes when optimized"]
+#[ignore = "all 147,456 throws: some ten seconds when optimized"]
 fn luck_in_longo_is_zero_on_average() {
     for text in [
         "-;0;r=2,3,4 y=2,3,9 g=16,15,8 b=16,9 m=2 l=5,8;r=2,3,4,5,9 y=2,3,4 g=14,12 b=16,9,7,5 m=2 l=6,11",
