@@ -12,7 +12,7 @@ pub trait Universe: Game {
     /// The moves that are legal at any time before the end, and therefore never listed.
     const ALWAYS: &'static [Self::Move] = &[];
 
-    /// Of the other moves every so many-th is held against the rules in a position, another set in
+    /// Of the other moves every this many-th is held against the rules in a position, another set in
     /// each: a few dozen are all tried, ten thousand would take far longer than all the rest.
     const STRIDE: usize = 1;
 

@@ -2,7 +2,7 @@
 //!
 //! A die counts for one, whatever it shows, for it shows something else a move later. Behind the last move of the search only
 //! captures are followed, and a side need not capture. The yardstick for everything stronger, so it stays simple: no hash table, no
-//! pruning on a guess. Its value is the one of the full tree, which the tests hold it against.
+//! pruning on a guess. Its value is the one of the full tree, and the tests compare the two.
 
 use duell::{Board, Duell, Move, Square, Tumble, Tumbles};
 use game::{Dice, Game};

@@ -17,7 +17,7 @@ pub enum DuellBaseline {
     Random,
     /// Wins if it can, leaves no win in one if it can help it, and else takes what it can.
     Careful,
-    /// Searches so many half-moves deep and counts dice.
+    /// Searches this many half-moves deep and counts dice.
     AlphaBeta(u8),
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn style(plain: bool) -> Style {
     Style { color, plain }
 }
 
-/// So many threads; 0 stands for all cores.
+/// This many threads; 0 stands for all cores.
 pub(crate) fn workers(threads: usize) -> Workers {
     if threads == 0 { Workers::all_cores() } else { Workers::new(threads) }
 }

@@ -21,7 +21,7 @@ type Found = (Worth, Vec<(Seat, Move)>);
 
 /// The first look at a choice takes such a part of the nodes, where only the best are wanted.
 const FIRST_LOOK: u64 = 8;
-/// So many more than are wanted get a second look.
+/// This many more than are wanted get a second look.
 const SPARE: usize = 4;
 
 impl Default for DuellJudge {
@@ -39,7 +39,7 @@ impl DuellJudge {
         Self { engine: engine.with_clock(no_time), last: None }
     }
 
-    /// What a position is worth after so many nodes.
+    /// What a position is worth after this many nodes.
     fn found(&mut self, position: &Duell, nodes: u64, stop: &Stop) -> Found {
         if let Some(outcome) = position.outcome() {
             return (Worth::of_outcome(outcome, &[0.0; 2], Unit::Moves), Vec::new());

@@ -14,7 +14,7 @@ use crate::{Engine, Limits, Options, Score, novice::Novice};
 enum Skill {
     /// A beginner.
     Novice(Novice),
-    /// The engine with so many positions to look at.
+    /// The engine with this many positions to look at.
     Nodes(u64),
     /// The engine with so much time.
     Full(Duration),

@@ -19,9 +19,9 @@ pub struct Clock {
 /// When a search ends, whichever comes first. Without any limit it goes on until it is told to stop.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Limits {
-    /// So many half-moves deep.
+    /// This many half-moves deep.
     pub depth: Option<u32>,
-    /// So many positions looked at, by all threads together.
+    /// This many positions looked at, by all threads together.
     pub nodes: Option<u64>,
     /// After so long, whatever comes.
     pub time: Option<Duration>,
@@ -30,12 +30,12 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// So many half-moves deep.
+    /// This many half-moves deep.
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// So many positions.
+    /// This many positions.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }

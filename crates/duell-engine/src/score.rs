@@ -15,12 +15,12 @@ pub(crate) const WON: Value = WIN - 1_000;
 /// No search goes deeper than this many half-moves.
 pub(crate) const MOST_PLIES: usize = 128;
 
-/// The worth of a win after so many half-moves from the root.
+/// The worth of a win after this many half-moves from the root.
 pub(crate) const fn win_in(plies: usize) -> Value {
     WIN - plies as Value
 }
 
-/// The worth of a loss after so many half-moves from the root.
+/// The worth of a loss after this many half-moves from the root.
 pub(crate) const fn loss_in(plies: usize) -> Value {
     -win_in(plies)
 }
@@ -30,9 +30,9 @@ pub(crate) const fn loss_in(plies: usize) -> Value {
 pub enum Score {
     /// An estimate in hundredths of a die.
     Estimate(i32),
-    /// A forced win in so many of the winner's moves.
+    /// A forced win in this many of the winner's moves.
     WinsIn(u32),
-    /// A forced loss in so many of the winner's moves.
+    /// A forced loss in this many of the winner's moves.
     LosesIn(u32),
 }
 

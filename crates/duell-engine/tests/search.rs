@@ -27,7 +27,7 @@ fn best(report: &Report) -> String {
     Move::Tumble(report.best()).to_string()
 }
 
-/// The value of a position by looking at everything, so many half-moves deep: 1 won, -1 lost, 0 open.
+/// The value of a position by looking at everything, this many half-moves deep: 1 won, -1 lost, 0 open.
 fn brute_force(position: &Duell, depth: u32) -> i32 {
     if let game::Turn::Over(outcome) = position.turn() {
         return if outcome.winners.is_empty() { 0 } else { -1 };

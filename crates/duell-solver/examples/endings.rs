@@ -9,7 +9,7 @@ use duell::DuellSetup;
 use duell_solver::endgames::{Distance, Endgames};
 use game::conformance::TestDice;
 
-/// So many positions of each length,
+/// This many positions of each length,
 const EACH: u32 = 12;
 /// of which there are six up to this one.
 const LONGEST: u8 = 11;

@@ -19,7 +19,7 @@ pub struct Watch<'a> {
     pub on_progress: &'a mut dyn FnMut(Progress),
 }
 
-/// Nobody looks up more often than once in so many nodes.
+/// Nobody looks up more often than once in this many nodes.
 const LOOK_UP: u64 = 1 << 12;
 const TELL: u64 = 1 << 18;
 

@@ -11,7 +11,7 @@ use crate::{
     endgames::{Distance, Endgames},
 };
 
-/// A draw by quiet moves comes after so many of both sides (D16).
+/// A draw by quiet moves comes after this many of both sides (D16).
 const MOST_QUIET: u32 = duell::outcome::MOST_QUIET as u32;
 
 /// Judges small endgames by tables.
@@ -65,7 +65,7 @@ impl Judge<Duell> for EndgameJudge {
     }
 }
 
-/// A win of a seat after so many half-moves, in its own moves.
+/// A win of a seat after this many half-moves, in its own moves.
 fn won(seat: Seat, plies: u8) -> Worth {
     Worth::of_two(seat, 1.0, f64::from(plies.div_ceil(2)), Unit::Moves, Sure::Exact)
 }
@@ -97,7 +97,7 @@ pub struct ProofJudge {
 const NODES: u64 = 100_000;
 
 impl ProofJudge {
-    /// A judge that looks for wins within so many moves.
+    /// A judge that looks for wins within this many moves.
     pub fn new(solver: Solver, moves: u8) -> Self {
         Self { solver, moves }
     }

@@ -7,10 +7,10 @@ use crate::{
     search::Search,
 };
 
-/// So many boards more may be looked into for each move of a line, to make it a good one.
+/// This many boards more may be looked into for each move of a line, to make it a good one.
 const EFFORT: u64 = 200_000;
 
-/// A win that is proven to exist within so many moves, against the longest resistance that is found
+/// A win that is proven to exist within this many moves, against the longest resistance that is found
 /// with some effort.
 pub(crate) fn longest(search: &mut Search<'_, '_>, root: &Node, within: u8) -> Vec<Tumble> {
     let mut line = Vec::new();

@@ -9,9 +9,9 @@ use crate::{node::SPREAD, numbers::Numbers};
 /// What is proven of a node.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Proven {
-    /// The prover wins within so many moves; 0 if that is not known for any number.
+    /// The prover wins within this many moves; 0 if that is not known for any number.
     pub(crate) win: u8,
-    /// The prover does not win within so many moves.
+    /// The prover does not win within this many moves.
     pub(crate) no_win: u8,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// Tables that take no more than so many megabytes.
+    /// Tables that take no more than this many megabytes.
     pub(crate) fn new(megabytes: usize) -> Self {
         let bytes = megabytes.max(1) << 20;
         let facts = (bytes / 3 * 2 / size_of::<[Fact; 2]>()).max(1);
@@ -62,7 +62,7 @@ impl Memory {
         fact.map_or_else(Proven::default, |fact| fact.proven)
     }
 
-    /// Remembers that the prover wins, or does not win, within so many moves.
+    /// Remembers that the prover wins, or does not win, within this many moves.
     pub(crate) fn prove(&mut self, question: u64, moves: u8, wins: bool) {
         let at = place(question, self.facts.len());
         let bucket = &mut self.facts[at];

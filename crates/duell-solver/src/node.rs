@@ -39,7 +39,7 @@ impl Node {
         self.quiet >= MOST_QUIET
     }
 
-    /// Whether quiet moves could draw the game before the prover has made so many moves. If not, the
+    /// Whether quiet moves could draw the game before the prover has made this many moves. If not, the
     /// number of quiet moves does not matter.
     pub(crate) fn is_near_draw(&self, role: Role, moves: u8) -> bool {
         // The last move wins or the bound is reached; all moves before it can be quiet.
@@ -50,7 +50,7 @@ impl Node {
         u16::from(self.quiet) + before_last >= u16::from(MOST_QUIET)
     }
 
-    /// What stands for the question "does the prover win within so many moves?" in hash tables,
+    /// What stands for the question "does the prover win within this many moves?" in hash tables,
     /// alike for all numbers of moves among which the number of quiet moves does not matter.
     pub(crate) fn question(&self, role: Role, moves: u8) -> u64 {
         let defender = if role == Role::Defender { DEFENDER } else { 0 };

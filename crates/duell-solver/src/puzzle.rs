@@ -7,7 +7,7 @@ use game::{Game, ParseError};
 
 use crate::{Proof, ProofLimits, Solver, Watch};
 
-/// A position in which the side to move wins in so many moves, by one first move only.
+/// A position in which the side to move wins in this many moves, by one first move only.
 ///
 /// Proven are three things: after that move it wins within the number of moves, whatever the other side
 /// does; it cannot win sooner; and after every other first move it does not win within that number. Another first move may still win later.
@@ -21,7 +21,7 @@ pub struct Puzzle {
     pub moves: u8,
 }
 
-/// How two puzzles have to differ: on so many squares at least, or they are taken for one.
+/// How two puzzles have to differ: on this many squares at least, or they are taken for one.
 const DIFFERENCE: usize = 6;
 
 impl Puzzle {

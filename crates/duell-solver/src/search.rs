@@ -29,7 +29,7 @@ struct Branch {
 }
 
 impl Search<'_, '_> {
-    /// Whether the prover wins within so many moves of its own, if the budget suffices to tell.
+    /// Whether the prover wins within this many moves of its own, if the budget suffices to tell.
     pub(crate) fn wins_within(&mut self, node: &Node, role: Role, moves: u8) -> Option<bool> {
         match self.glance(node, role, moves).decision() {
             Some(wins) => Some(wins),

@@ -14,7 +14,7 @@ use crate::{
     search::Search,
 };
 
-/// The longest win that can be asked for: so many quiet moves of each side are a draw (D16).
+/// The longest win that can be asked for: this many quiet moves of each side are a draw (D16).
 pub const MOST_MOVES: u8 = 100;
 
 /// How far a proof may go.
@@ -29,21 +29,21 @@ pub struct ProofLimits {
 /// What is proven of a position, always for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// It wins within so many moves of its own, whatever the other side does.
+    /// It wins within this many moves of its own, whatever the other side does.
     Wins {
         /// The number of moves.
         within: u8,
-        /// It does not win within so many: the win is the shortest if this is one less.
+        /// It does not win within this many: the win is the shortest if this is one less.
         not_within: u8,
     },
-    /// It cannot force a win within so many moves, which were all that were asked for.
+    /// It cannot force a win within this many moves, which were all that were asked for.
     NoWin {
         /// The number of moves.
         within: u8,
     },
     /// The limits did not suffice.
     Unknown {
-        /// It cannot force a win within so many moves.
+        /// It cannot force a win within this many moves.
         not_within: u8,
     },
 }
@@ -95,7 +95,7 @@ const SHORT: u8 = 3;
 const LONG: u8 = 12;
 
 impl Solver {
-    /// A solver that remembers in about so many megabytes.
+    /// A solver that remembers in about this many megabytes.
     pub fn new(megabytes: usize) -> Self {
         Self { memory: Memory::new(megabytes), tables: None }
     }
@@ -167,7 +167,7 @@ fn root(position: &Duell) -> Result<Node, Over> {
 }
 
 impl Search<'_, '_> {
-    /// Whether a move of the prover wins within so many moves, itself included.
+    /// Whether a move of the prover wins within this many moves, itself included.
     pub(crate) fn move_wins(&mut self, node: &Node, tumble: Tumble, moves: u8) -> Option<bool> {
         if moves == 0 || node.board.wins(tumble) {
             return Some(moves > 0);

@@ -144,7 +144,7 @@ impl Duell {
         Ok(())
     }
 
-    /// Whether no draw by repetition or quiet moves can come up before the last of so many moves. A
+    /// Whether no draw by repetition or quiet moves can come up before the last of this many moves. A
     /// die that has moved is back after four half-moves at the soonest, so that a position comes for
     /// the third time eight half-moves after the first at the soonest.
     fn is_free_of_draws(&self, depth: u32) -> bool {

@@ -5,7 +5,7 @@ use qwixx::{Choice, Color, MISTHROW_COST, Space};
 
 use crate::{Deed, Deeds, Effect, Effects, Fact, Part, Reason, Source, Thought};
 
-/// What a token or cross does that brings so many points.
+/// What a token or cross does that brings this many points.
 pub(crate) fn taking(skips: usize, points: i32, deeds: Deeds) -> Effect {
     Effect { skips: Some(skips as u8), points: Some(points), deeds, ..Effect::default() }
 }

@@ -19,9 +19,9 @@ pub enum Thought<M> {
     Move,
     /// The whole turn: this is to follow in it, or nothing.
     Turn(Option<M>),
-    /// A forced win in so many of the player's moves.
+    /// A forced win in this many of the player's moves.
     Win(u32),
-    /// A forced loss in so many of the other side's moves.
+    /// A forced loss in this many of the other side's moves.
     Loss(u32),
 }
 

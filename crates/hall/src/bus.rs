@@ -28,7 +28,7 @@ pub trait Bus: Send + Sync + 'static {
     fn subscribe(&self, table: &str) -> watch::Receiver<u64>;
 }
 
-/// So many tables come between two looks for those that nobody listens to any more.
+/// This many tables come between two looks for those that nobody listens to any more.
 const PRUNE: usize = 256;
 
 /// A bus within one process.

@@ -31,7 +31,7 @@ impl Kind {
     }
 }
 
-/// So many places for each address, and so many in all.
+/// This many places for each address, and this many in all.
 #[derive(Debug)]
 pub(crate) struct Shares {
     each: u32,

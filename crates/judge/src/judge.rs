@@ -64,7 +64,7 @@ pub struct Judged<M> {
 pub enum Which<'a, M> {
     /// Every legal one.
     All,
-    /// So many of the best.
+    /// This many of the best.
     Best(usize),
     /// These.
     These(&'a [M]),
@@ -73,9 +73,9 @@ pub enum Which<'a, M> {
 /// How much a judge may spend on an answer; what is left open is up to the judge.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
-    /// So many positions for each choice, for a judge that searches.
+    /// This many positions for each choice, for a judge that searches.
     pub nodes: Option<u64>,
-    /// So many games for each choice, for a judge that plays on.
+    /// This many games for each choice, for a judge that plays on.
     pub games: Option<u64>,
     /// Seed of the dice, for a judge that plays on.
     pub seed: u64,
@@ -84,12 +84,12 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// A question with so many positions for each choice.
+    /// A question with this many positions for each choice.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// A question with so many games for each choice.
+    /// A question with this many games for each choice.
     pub fn games(games: u64) -> Self {
         Self { games: Some(games), ..Self::default() }
     }

@@ -14,7 +14,7 @@ pub const BINS: usize = 10;
 pub struct Calibration {
     /// The bins, from no chance to certainty.
     pub bins: [Bin; BINS],
-    /// Positions that the judge called won or lost in so many moves, which are in no bin,
+    /// Positions that the judge called won or lost in this many moves, which are in no bin,
     pub called: u64,
     /// and how many of them did not end so.
     pub failed: u64,

@@ -15,7 +15,7 @@ const GAMES: u64 = 4;
 /// If the game has no such player.
 ///
 /// # Panics
-/// If the game has not so many seats.
+/// If the game has not this many seats.
 pub fn fingerprint<G: Players>(names: &[&str]) -> Result<u64, UnknownPlayer> {
     let players: Result<Vec<G::Player>, _> =
         names.iter().map(|name| G::player_named(name)).collect();

@@ -73,7 +73,7 @@ pub struct Regret<M> {
     pub unbiased: Estimate,
 }
 
-/// So many games are played before a choice may be dropped: what happens rarely must have had its
+/// This many games are played before a choice may be dropped: what happens rarely must have had its
 /// chance to happen.
 const FIRST_ROUND: u64 = 256;
 /// The dice of the parts of a study must not be the same.
@@ -185,7 +185,7 @@ impl<G: Rolled> RegretStudy<G> {
         found.regret = both.lead(best, engines);
     }
 
-    /// What the dice of a part of the study follow from.
+    /// Seed of the dice of a part of the study.
     fn dice(&self, part: u64, number: u64) -> u64 {
         self.seed.wrapping_add(number.wrapping_mul(0xd134_2543_de82_ef95)) ^ part
     }

@@ -16,7 +16,7 @@ pub struct Simulation<G: Players> {
     pub players: Vec<G::Player>,
     /// How many games to play.
     pub games: u64,
-    /// What the dice of all games follow from.
+    /// Seed of the dice of all games.
     pub seed: u64,
     /// Whether the players move on by one seat after every game, with the same dice until each has sat
     /// everywhere. Figures are then by player, as if everyone had kept the first seat.

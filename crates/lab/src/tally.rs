@@ -37,7 +37,7 @@ struct SeatSums {
 const PARTS: u64 = 840;
 
 impl Tally {
-    /// No game yet at a table of so many seats.
+    /// No game yet at a table of this many seats.
     pub fn new(seats: usize) -> Self {
         Self {
             games: 0,
@@ -54,7 +54,7 @@ impl Tally {
         self.add_shifted(played, 0);
     }
 
-    /// Adds a game in which every player sat so many seats further on than it is counted.
+    /// Adds a game in which every player sat this many seats further on than it is counted.
     pub fn add_shifted<G: Game>(&mut self, played: &Played<G>, shift: usize) {
         self.games += 1;
         self.turns += u64::from(played.turns);

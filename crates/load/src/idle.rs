@@ -21,7 +21,7 @@ pub(crate) struct Idle {
 }
 
 impl Idle {
-    /// Opens tables for so many sockets.
+    /// Opens tables for this many sockets.
     pub(crate) async fn tables(client: &mut Client, sockets: usize) -> anyhow::Result<Vec<String>> {
         let mut tables = Vec::new();
         for index in 0..sockets.div_ceil(AT_ONE_TABLE) {

@@ -1,4 +1,4 @@
-//! What a hall has promised to one player at one table, held against what it has kept.
+//! What a hall has promised to one player at one table, compared with what it has kept.
 
 use std::collections::BTreeSet;
 

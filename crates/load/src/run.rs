@@ -26,7 +26,7 @@ pub struct Plan {
     pub moves_per_second: u32,
     /// For how many seconds.
     pub seconds: u32,
-    /// What all choices follow from.
+    /// Seed of all choices.
     pub seed: u64,
 }
 

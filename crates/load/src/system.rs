@@ -32,7 +32,7 @@ pub(crate) fn cpu_seconds() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// Makes sure that this process, and those that it starts, may open so many files.
+/// Makes sure that this process, and those that it starts, may open this many files.
 pub(crate) fn allow_open_files(needed: u64) -> anyhow::Result<()> {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if current.is_none_or(|current| current >= needed) {

@@ -50,5 +50,5 @@ pub use writer::{Writer, to_bytes};
 const MAGIC: &[u8; 8] = b"DICEHALL";
 /// No head is longer, in bytes.
 const MOST_HEAD: usize = 4096;
-/// So many bytes of a section are on their way at once.
+/// This many bytes of a section are on their way at once.
 const CHUNK: usize = 64 * 1024;

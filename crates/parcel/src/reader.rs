@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
         is_whole.then_some(length / N::BYTES).ok_or(Refusal::Damaged)
     }
 
-    /// Reads a section of so many numbers.
+    /// Reads a section of this many numbers.
     ///
     /// # Errors
     /// If it cannot be read, or has more or fewer.

@@ -20,7 +20,7 @@ pub fn to_bytes<const H: usize>(net: &Net<H>, kind: Kind) -> Vec<u8> {
 /// Reads the net of a file that has as many inputs as are allowed.
 ///
 /// # Errors
-/// If the bytes are not a net of this kind with so many inputs and `H` hidden units.
+/// If the bytes are not a net of this kind with this many inputs and `H` hidden units.
 pub fn from_bytes<const H: usize>(
     bytes: &[u8],
     kind: Kind,

@@ -6,14 +6,14 @@
 
 /// What the net says of a position: the logit of a win, and the expected margin in [`MARGIN_UNIT`]s.
 pub const OUTPUTS: usize = 2;
-/// A game has so many stages, each with outputs of its own over the same hidden units.
+/// A game has this many stages, each with outputs of its own over the same hidden units.
 pub const STAGES: usize = 4;
-/// So many points of margin are one unit of the second output.
+/// This many points of margin are one unit of the second output.
 pub const MARGIN_UNIT: f32 = 50.0;
 
 const MOST_ONES: usize = 96;
 const MOST_SCALED: usize = 40;
-/// Sums are kept in so many parts, for vector instructions add the parts all at once.
+/// Sums are kept in this many parts, for vector instructions add the parts all at once.
 const LANES: usize = 8;
 
 /// The inputs that a position has.
@@ -112,7 +112,7 @@ pub struct Net<const H: usize> {
 }
 
 impl<const H: usize> Net<H> {
-    /// A net of so many inputs with all weights zero.
+    /// A net of this many inputs with all weights zero.
     pub fn zero(inputs: usize) -> Self {
         Self {
             inputs: vec![[0.0; H]; inputs].into_boxed_slice(),

@@ -16,7 +16,7 @@ pub struct Settings {
     pub rules: DuellSetup,
     /// How strong it plays; below the highest, limits do not matter.
     pub level: Level,
-    /// What the lapses of a lower level follow from.
+    /// Seed of the lapses of a lower level.
     pub seed: u64,
     net: Option<Arc<Net>>,
 }

@@ -26,7 +26,7 @@ use std::{
 pub struct Workers(NonZeroUsize);
 
 impl Workers {
-    /// So many threads, but at least one.
+    /// This many threads, but at least one.
     pub fn new(count: usize) -> Self {
         Self(NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN))
     }

@@ -70,7 +70,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 }
 
-/// Late move pruning: whether so many moves have been tried that the remaining quiet ones will not help.
+/// Late move pruning: whether this many moves have been tried that the remaining quiet ones will not help.
 pub(super) fn is_enough_of_quiets(task: Task, outlook: &Outlook, count: usize) -> bool {
     let depth = task.depth;
     let most = (8 + 2 * depth * depth) / if outlook.is_improving { 1 } else { 2 };

@@ -10,7 +10,7 @@ use crate::{
     transposition::{Bound, Entry},
 };
 
-/// Answers to a threat to win are all looked at for so many half-moves.
+/// Answers to a threat to win are all looked at for this many half-moves.
 const MOST_ANSWERS: i32 = 6;
 /// Delta pruning: what a capture may gain beyond the dice it takes.
 const DELTA: Value = 150;

@@ -13,7 +13,7 @@ const HOUSE_RULES: [DuellSetup; 4] = [
     DuellSetup { home: Home::King, king_captures: false },
 ];
 
-/// Whether a seat can force a win within so many of its moves, by the rules and nothing else.
+/// Whether a seat can force a win within this many of its moves, by the rules and nothing else.
 fn wins(position: &Duell, seat: Seat, moves: u8) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winners == Seats::only(seat);

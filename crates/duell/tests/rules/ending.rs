@@ -152,7 +152,7 @@ fn d16_the_same_side_must_be_to_move() {
     assert_eq!(after(start, &circle.repeat(2)), "- repetition");
 }
 
-/// So many half-moves of two Kings on rounds of twelve and ten squares: no position comes back
+/// This many half-moves of two Kings on rounds of twelve and ten squares: no position comes back
 /// before half-move 120, and none for the third time before 240.
 fn walk(half_moves: usize) -> String {
     let white = "e1n1 e2n1 e3n1 e4w1 d4w1 c4w1 b4s1 b3s1 b2s1 b1e1 c1e1 d1e1";

@@ -41,7 +41,7 @@ async fn get(mut stream: TcpStream, path: &str) -> String {
     rest(stream).await
 }
 
-/// Waits until so many connections of a kind are open.
+/// Waits until this many connections of a kind are open.
 async fn until_open(client: &Client, kind: &str, count: usize) {
     let line = format!("dicehall_connections{{kind=\"{kind}\"}} {count}\n");
     until(&line, async || client.get("/metrics").await.text().contains(&line).then_some(())).await;

@@ -32,7 +32,7 @@ pub struct Rung {
 const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
 impl Ladder {
-    /// No games yet between so many players.
+    /// No games yet between this many players.
     pub fn new(players: usize) -> Self {
         Self { players, pairings: Vec::new() }
     }

@@ -28,7 +28,7 @@ pub fn elo_of(share: f64) -> f64 {
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {
-    /// Adds a pair that scored so many half-points, at most four.
+    /// Adds a pair that scored this many half-points, at most four.
     pub fn add(&mut self, half_points: usize) {
         self.0[half_points.min(4)] += 1;
     }

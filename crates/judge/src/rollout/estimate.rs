@@ -9,7 +9,7 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// So many standard errors on either side hold the true value in 95 of 100 cases.
+/// This many standard errors on either side hold the true value in 95 of 100 cases.
 const INTERVAL: f64 = 1.96;
 
 impl Estimate {
@@ -23,7 +23,7 @@ impl Estimate {
         Self { mean, error }
     }
 
-    /// Whether the mean is more than so many standard errors above zero.
+    /// Whether the mean is more than this many standard errors above zero.
     pub fn is_above(self, errors: f64) -> bool {
         self.mean > errors * self.error
     }

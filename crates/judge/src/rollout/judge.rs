@@ -23,7 +23,7 @@ impl<R> RolloutJudge<R> {
         Self { workers, truncate: None, control: None, roller: PhantomData }
     }
 
-    /// A judge that cuts games off after so many turns (0 is never), and takes the luck of so many turns out
+    /// A judge that cuts games off after this many turns (0 is never), and takes the luck of this many turns out
     /// of the results. What is none stays as usual for the roller.
     pub fn with_terms(self, truncate: Option<u32>, control: Option<u32>) -> Self {
         Self { truncate, control, ..self }

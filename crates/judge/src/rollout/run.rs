@@ -63,13 +63,13 @@ pub struct Report<M> {
     pub candidates: Vec<Candidate<M>>,
 }
 
-/// After so many games moves may be dropped, unless a rollout is told otherwise.
+/// After this many games moves may be dropped, unless a rollout is told otherwise.
 const FIRST_ROUND: u64 = 128;
-/// So many games are played at most before progress is told.
+/// This many games are played at most before progress is told.
 const LONGEST_ROUND: u64 = 2048;
 /// How many games a thread takes at once.
 const BATCH: u64 = 4;
-/// A move is dropped when it is behind by so many standard errors: it is looked at after every round,
+/// A move is dropped when it is behind by this many standard errors: it is looked at after every round,
 /// and must not be dropped by chance in any.
 const CLEAR: f64 = 4.0;
 

@@ -37,7 +37,7 @@ impl Dice for Aligned {
     }
 }
 
-/// So many expectations are remembered at most.
+/// This many expectations are remembered at most.
 const REMEMBERED: usize = 1 << 16;
 
 /// Plays games on, with what that needs at hand.

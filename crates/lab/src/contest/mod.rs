@@ -66,7 +66,7 @@ pub struct Contest {
     pub openings: Openings,
     /// The house rules.
     pub rules: DuellSetup,
-    /// What openings and random choices follow from.
+    /// Seed of openings and random choices.
     pub seed: u64,
     /// A test that ends the match as soon as it is sure.
     pub sprt: Option<Sprt>,

@@ -25,7 +25,7 @@ impl Opening {
 /// Where openings come from.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Openings {
-    /// So many random moves of each side, kept only if a search calls them balanced.
+    /// This many random moves of each side, kept only if a search calls them balanced.
     Random(u32),
     /// These, one after the other and again from the first.
     Listed(Vec<Opening>),

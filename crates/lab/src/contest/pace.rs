@@ -7,13 +7,13 @@ use game::ParseError;
 /// What a player is given for its moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Pace {
-    /// So many half-moves deep.
+    /// This many half-moves deep.
     Depth(u32),
-    /// So many positions a move.
+    /// This many positions a move.
     Nodes(u64),
-    /// So long for each move.
+    /// This long for each move.
     Time(Duration),
-    /// So long for the whole game, and so much more for every move.
+    /// This long for the whole game, and this much more for every move.
     Clock {
         /// What there is at the start.
         base: Duration,

@@ -21,7 +21,7 @@ pub trait Training: Sized {
     /// How many games or passes of the schedule are done.
     fn done(&self) -> u64;
 
-    /// Goes on by at least so many games or passes, but not beyond the schedule. Neither the number of
+    /// Goes on by at least this many games or passes, but not beyond the schedule. Neither the number of
     /// threads nor the size of the pieces changes what is learned.
     fn advance(&mut self, amount: u64, workers: Workers);
 
@@ -31,7 +31,7 @@ pub trait Training: Sized {
     /// If it cannot be written.
     fn pack(&self, writer: &mut Writer<'_>) -> io::Result<()>;
 
-    /// Reads what [`Training::pack`] wrote when so many games or passes were done.
+    /// Reads what [`Training::pack`] wrote when this many games or passes were done.
     ///
     /// # Errors
     /// If it cannot be read; the training is then of no more use.

@@ -23,7 +23,7 @@ pub enum Decay {
 }
 
 impl Schedule {
-    /// The size of a step when so many games or passes are done.
+    /// The size of a step when this many games or passes are done.
     pub fn rate_at(&self, done: f64, decay: Decay) -> f32 {
         match decay {
             Decay::Line => self.rate * (1.0 - done as f32 / self.length as f32),

@@ -31,12 +31,12 @@ impl DuelJudge {
         Self { value: DuelValue::default(), turns: 0 }
     }
 
-    /// A judge that looks at all throws of so many turns behind a choice.
+    /// A judge that looks at all throws of this many turns behind a choice.
     pub fn looking_ahead(turns: u8) -> Self {
         Self { turns, ..Self::at_a_glance() }
     }
 
-    /// What a position before a throw is worth, with so many turns looked at.
+    /// What a position before a throw is worth, with this many turns looked at.
     fn ahead(&mut self, position: &QwixxDuel, turns: u8) -> Worth {
         let player = position.player();
         match position.outcome() {
@@ -64,7 +64,7 @@ impl DuelJudge {
         worth
     }
 
-    /// The mean over all throws of the best turn, whose end is judged with so many turns looked at.
+    /// The mean over all throws of the best turn, whose end is judged with this many turns looked at.
     fn mean(&mut self, position: &QwixxDuel, turns: u8) -> Worth {
         let mut known = Known::new();
         expected::<SIDES, FACES, { Space::COUNT }>(|white| {

@@ -9,7 +9,7 @@ use super::{
     value::DuelValue,
 };
 
-/// Only so many plans are looked at more closely,
+/// Only this many plans are looked at more closely,
 const MOST_PLANS: usize = 8;
 /// and only those that seem to cost at most so much of a win.
 const WINDOW: f32 = 0.06;

@@ -47,12 +47,12 @@ impl LongoJudge {
         Self { value: LongoValue::default(), lists: Lists::default(), turns: 0 }
     }
 
-    /// A judge that looks at all throws of so many turns behind a choice.
+    /// A judge that looks at all throws of this many turns behind a choice.
     pub fn looking_ahead(turns: u8) -> Self {
         Self { turns, ..Self::at_a_glance() }
     }
 
-    /// What a position before a throw is worth, with so many turns looked at.
+    /// What a position before a throw is worth, with this many turns looked at.
     fn ahead(&mut self, position: &QwixxLongo, turns: u8) -> Worth {
         let seats = position.seats();
         if let Some(outcome) = position.outcome() {
@@ -82,7 +82,7 @@ impl LongoJudge {
         worth
     }
 
-    /// The mean over all throws of the expected answers, whose end is judged with so many turns looked
+    /// The mean over all throws of the expected answers, whose end is judged with this many turns looked
     /// at.
     fn mean(&mut self, position: &QwixxLongo, turns: u8) -> Worth {
         let mut known = Known::new();

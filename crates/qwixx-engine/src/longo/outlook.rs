@@ -68,7 +68,7 @@ impl Outlook {
         Self { own, ends }
     }
 
-    /// All probabilities of the sheet if it leads all others by so many points. The last two are to close
+    /// All probabilities of the sheet if it leads all others by this many points. The last two are to close
     /// the second row and win by it, by the white dice alone and by any dice.
     pub(crate) fn chances(&self, sheet: &Sheet, closed: Closed, lead: i32) -> [f32; CHANCES] {
         let mut chances = [0.0; CHANCES];

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// So many of each length, short wins first.
+/// This many of each length, short wins first.
 fn choose(mut puzzles: Vec<Puzzle>, args: &PuzzlesArgs) -> Vec<Puzzle> {
     puzzles.sort_by_key(|puzzle| (puzzle.moves, !puzzle.is_quiet()));
     let mut chosen = Vec::new();

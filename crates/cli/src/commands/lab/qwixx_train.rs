@@ -22,7 +22,7 @@ use crate::{
     output, progress,
 };
 
-/// What the dice of all measurements follow from: each meets the same ones.
+/// Seed of the dice of all measurements: each meets the same ones.
 const CHECK_SEED: u64 = 777;
 
 /// What a net in training is measured against: a name for the curve, the opponent, and the seats.

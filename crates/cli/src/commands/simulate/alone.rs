@@ -70,7 +70,7 @@ fn table(args: &SimulateArgs, workers: Workers) -> anyhow::Result<(SoloTable, Lu
     Ok((table, lucky))
 }
 
-/// So many standard errors on either side hold the true value in 95 of 100 cases.
+/// This many standard errors on either side hold the true value in 95 of 100 cases.
 const INTERVAL: f64 = 1.96;
 
 fn as_text(

@@ -55,7 +55,7 @@ static SHIPPED: LazyLock<Arc<Net>> = LazyLock::new(|| {
     Arc::new(Net::from_bytes(bytes).expect("the shipped network is sound"))
 });
 
-/// The stage of the game with so many dice left.
+/// The stage of the game with this many dice left.
 pub fn stage(dice: u32) -> usize {
     (dice.saturating_sub(3) as usize / STAGES).min(STAGES - 1)
 }

@@ -16,7 +16,7 @@ pub struct DataSet {
     folder: PathBuf,
 }
 
-/// What the games of a data set follow from.
+/// What decides the games of a data set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// What judged positions: `hand`, or the fingerprint of a network.

@@ -19,7 +19,7 @@ pub struct Fit {
 
 const BATCH: usize = 4096;
 
-/// Fits the weights to a data set in so many passes, beginning with the present ones, and calls back after
+/// Fits the weights to a data set in this many passes, beginning with the present ones, and calls back after
 /// each.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use super::{
     weights::{COUNT, START_PLACE, Weights, output_place, output_start_place, shared_row},
 };
 
-/// So many hundredths of a die make a win e times as likely as a loss.
+/// This many hundredths of a die make a win e times as likely as a loss.
 pub(crate) const SPREAD: f32 = 200.0;
 const SLOPE: f32 = OUTPUT_ONE as f32 / SPREAD;
 

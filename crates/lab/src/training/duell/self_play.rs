@@ -80,7 +80,7 @@ impl SelfPlay {
         parts.into_iter().try_for_each(|(_, result)| result)
     }
 
-    /// What the games follow from.
+    /// Seed of the games.
     pub fn settings(&self) -> Settings {
         let judge = match &self.evaluated {
             Evaluated::Hand => "hand".to_owned(),

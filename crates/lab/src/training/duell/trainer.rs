@@ -42,10 +42,10 @@ pub struct Trainer {
 }
 
 const BATCH: usize = 16_384;
-/// A batch is split into so many parts, whatever the number of threads, so that sums are always made in
+/// A batch is split into this many parts, whatever the number of threads, so that sums are always made in
 /// the same order.
 const PARTS: usize = 4;
-/// One sample in so many is kept apart.
+/// One sample in this many is kept apart.
 const APART: usize = 50;
 const WEIGHT_DECAY: f32 = 0.01;
 

@@ -44,7 +44,7 @@ pub struct Trainer<C, const H: usize> {
     course: PhantomData<C>,
 }
 
-/// So many games are played before the net learns from them.
+/// This many games are played before the net learns from them.
 const BATCH: u64 = 32;
 
 impl<C: Course, const H: usize> Trainer<C, H> {

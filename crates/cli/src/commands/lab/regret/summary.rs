@@ -12,7 +12,7 @@ use crate::output::grouped;
 const CLASSES: [f64; 5] = [0.1, 0.3, 1.0, 3.0, f64::INFINITY];
 /// The shares of decisions whose highest regret is told.
 const QUANTILES: [f64; 5] = [0.5, 0.9, 0.95, 0.99, 1.0];
-/// So many of the costliest decisions are shown.
+/// This many of the costliest decisions are shown.
 const SHOWN: usize = 5;
 /// As long is the bar of all decisions.
 const BAR: f64 = 50.0;
