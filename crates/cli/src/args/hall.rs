@@ -108,7 +108,7 @@ pub(crate) enum LogFormat {
 pub(crate) struct VerifyArgs {
     /// The file of records, or - for standard input
     pub(crate) record: PathBuf,
-    /// The commitment that was shown before the first roll, which the record has to keep to
+    /// The commitment shown before the first roll, to compare the record with
     #[arg(long, value_name = "HEX", value_parser = commitment)]
     pub(crate) commitment: Option<String>,
     /// Print one JSON object a record
@@ -148,7 +148,7 @@ pub(crate) struct ImportArgs {
     /// Files of records, or - for standard input
     #[arg(required = true)]
     pub(crate) records: Vec<PathBuf>,
-    /// Store records too whose dice do not bear the check, and mark their tables
+    /// Also store records whose dice fail the check, and mark their tables
     #[arg(long)]
     pub(crate) unchecked: bool,
     #[command(flatten)]
