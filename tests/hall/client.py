@@ -38,8 +38,11 @@ DOCUMENTED_CODES = {
 }
 ALL_CODES = set().union(*DOCUMENTED_CODES.values())
 VIEW = {"table", "game", "options", "stage", "sequence", "public", "seating", "seats", "you", "turn", "dice", "clock"}
-VIEW |= {"draw_offer", "takeback", "result", "rematch"}
-DEEDS = set("captures takes-king reaches-home beats stacks locks lucky misthrow ends".split())
+VIEW |= {"draws", "draw_offer", "takeback", "result", "rematch"}
+# The most telling first.
+DEEDS = "takes-king reaches-home captures locks beats stacks lucky misthrow ends".split()
+DICE = {"white1", "white2", "red", "yellow", "green", "blue"}
+MOMENT = {"sequence", "position", "phase", "active", "roll", "scores"}
 REASONS = {
     "duell": set("king-captured home-square no-move repetition quiet-moves resignation agreement time".split()),
     "qwixx-duel": {"two-rows-locked", "misthrows", "last-token", "resignation", "time"},
@@ -88,8 +91,18 @@ def check_events(events: list[Json], after: int, view: Json) -> None:
     assert [event["sequence"] for event in events] == list(range(after + 1, view["sequence"] + 1))
 
 
+def check_dice_in_play(dice: list[Json]) -> None:
+    """Each die once, with what stands before its face and how many sides it has."""
+    for die in dice:
+        fields(die, {"name", "mark", "sides"})
+        assert die["mark"] == ("" if die["name"].startswith("white") else die["name"][0]) and die["sides"] in {6, 8}, die
+    names = [die["name"] for die in dice]
+    assert set(names) <= DICE and len(set(names)) == len(names), dice
+
+
 def check_turn(turn: Json, view: Json) -> None:
-    fields(turn, {"position", "phase", "active", "to_act", "decided", "decisions", "roll", "legal", "effects"})
+    fields(turn, {"position", "phase", "active", "to_act", "decided", "decisions", "roll", "dice", "legal", "effects"})
+    check_dice_in_play(turn["dice"])
     assert turn["phase"] in {"roll", "action1", "action2", "move", "over"}
     mine = {str(seat) for seat in view["you"]}
     assert set(turn["legal"]) | set(turn["decisions"]) <= mine, turn
@@ -99,8 +112,10 @@ def check_turn(turn: Json, view: Json) -> None:
         assert moves == sorted(moves, key=str.encode) and not {"resign", "draw"} & set(moves)
         assert len(turn["effects"][seat]) == len(moves)
         for effect in turn["effects"][seat]:
-            fields(effect, set(), {"to", "top", "skips", "points", "deeds"})
-            assert set(effect.get("deeds", [])) <= DEEDS, effect
+            fields(effect, set(), {"to", "top", "skips", "points", "deeds", "dice"})
+            deeds = effect.get("deeds", [])
+            assert deeds == [deed for deed in DEEDS if deed in deeds], effect
+            assert set(effect.get("dice", [])) <= {die["name"] for die in turn["dice"]}, effect
 
 
 def check_view(view: Json) -> Json:
@@ -268,7 +283,9 @@ class Socket:
     def read(self) -> Json:
         message = json.loads(self.wire.recv(timeout=20))
         if message["type"] == "update":
-            fields(message, {"type", "events", "view"})
+            fields(message, {"type", "events", "view"}, {"moments"})
+            for moment in message.get("moments", []):
+                fields(moment, MOMENT)
             check_events(message["events"], self.last, check_view(message["view"]))
             self.events += message["events"]
             self.view, self.last = message["view"], message["view"]["sequence"]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from client import Client, Json, Socket, fields, refusal
+from client import Client, Json, Socket, check_dice_in_play, fields, refusal
 
 SIDES = {"qwixx-duel": 6, "qwixx-longo": 8}
 ZEROS, COUNTING = bytes(32), bytes(range(32))
@@ -83,7 +83,8 @@ def against_a_bot(hall, game: str) -> tuple[Client, str, Socket, str]:
     listed = {entry["name"]: entry for entry in emma.get("/api/v1/games")["games"]}
     assert set(listed) == {"duell", "qwixx-duel", "qwixx-longo"}
     for entry in listed.values():
-        fields(entry, {"name", "fewest_seats", "most_seats", "bots"})
+        fields(entry, {"name", "fewest_seats", "most_seats", "draws", "dice", "bots"})
+        check_dice_in_play(entry["dice"])
         for bot in entry["bots"]:
             fields(bot, {"name", "lowest", "highest"})
     table = emma.open_table(game)
