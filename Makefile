@@ -49,6 +49,8 @@ test: rust-toolchain tools-test page lint test-rust test-hall test-web
 lint: tools-lint
 	cargo fmt --all --check
 	cargo clippy $(CARGO_FLAGS) --workspace --all-targets -- -D warnings
+	# The program itself, as it is shipped: the tests above turn the feature `describe` on.
+	cargo clippy $(CARGO_FLAGS) -p cli -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc $(CARGO_FLAGS) --workspace --no-deps --document-private-items
 	@if cargo deny --version >/dev/null 2>&1; then $(MAKE) --no-print-directory deny; else \
 		echo "cargo-deny is not installed: licenses, versions and unused dependencies are checked by the tests alone"; fi
