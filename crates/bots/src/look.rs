@@ -1,7 +1,7 @@
 //! A look at a position, closer every time: what it is worth, and what can be done there.
 
 use duell::Duell;
-use game::{Game, Seat, Turn};
+use game::{Seat, Turn};
 use judge::{Ask, Judge, Judged, Stop, Unjudged, Which, Workers, Worth, rollout::RolloutJudge};
 use qwixx_duel::QwixxDuel;
 use qwixx_engine::Throws;
@@ -153,6 +153,8 @@ fn play_on<G: Studied>(
 
 #[cfg(test)]
 mod tests {
+    use game::Game;
+
     use super::*;
 
     fn looks<G: Looked>(position: &G) {

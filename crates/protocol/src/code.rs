@@ -112,7 +112,7 @@ codes! {
     NoAnalysis = "no-analysis",
     /// A game that is being played stands like this: it is not looked at for anybody.
     RunningGame = "running-game",
-    /// There is no help at this table, because somebody else plays there.
+    /// The hall helps one person against its bots alone.
     NoHelp = "no-help",
     /// There is no such table.
     NoTable = "no-table",
@@ -169,6 +169,7 @@ impl<R> From<&Refusal<R>> for Code {
             Refusal::Ahead { .. } => Self::Ahead,
             Refusal::RematchOpened => Self::RematchOpened,
             Refusal::AlreadyAgreed => Self::AlreadyAgreed,
+            Refusal::NoHelp => Self::NoHelp,
             Refusal::BadText { .. } => Self::BadText,
         }
     }

@@ -15,6 +15,7 @@ mod event;
 mod explore;
 mod feed;
 mod hall;
+mod hint;
 mod history;
 mod job;
 mod lesson;
@@ -39,6 +40,7 @@ pub use hall::{
     Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
     RecordText, TableOpened, Verification,
 };
+pub use hint::{Hint, HintRequest, Warning, WarningRequest};
 pub use history::{History, MomentView};
 pub use job::{AnalysisState, EffortBody, JobStage, RecordAnalysis, TableAnalysis};
 pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
@@ -56,8 +58,8 @@ pub use view::{
     TableView, TakebackView, TurnView,
 };
 pub use word::{
-    CodeName, DeedName, DieWord, GameName, PhaseName, ReasonName, SourceName, StageName, Word,
-    Words,
+    CodeName, DeedName, DieWord, GameName, HelpName, PhaseName, ReasonName, SourceName, StageName,
+    Word, Words,
 };
 
 /// The version of the protocol: the first part of every path.

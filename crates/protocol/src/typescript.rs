@@ -13,15 +13,17 @@ mod generated {
     use ts_rs::{Config, TS};
 
     use crate::{
-        Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CodeName, ColorBody,
-        CommandBody, CommandRequest, DeedName, DiceBody, DiceView, DieView, DieWord, EffectView,
-        EventBody, FactBody, Feed, FeedEvent, GameCard, GameName, Games, History, Identity,
-        Legality, LessonChoice, LessonMoment, LessonSeat, LessonView, Lobby, LobbyTable, Me,
-        MomentView, NewPlayer, NewTable, PartView, PhaseName, PlayerKind, Problem, ReasonBody,
-        ReasonFacts, ReasonName, RecordText, RematchView, ResultView, SeatMove, SeatView,
-        SeatingBody, SitterBody, SitterKind, SourceName, StageName, TableOpened, TableView,
-        TakebackView, TermsBody, ThreatBody, ToClient, ToServer, TurnView, Verification,
-        describe::reasons_by_game,
+        Accepted, AnalysisState, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView,
+        CodeName, ColorBody, CommandBody, CommandRequest, DeedName, DiceBody, DiceView, DieView,
+        DieWord, EffectView, EffortBody, EventBody, FactBody, Feed, FeedEvent, Found, FoundChoice,
+        FoundThrow, FromExplorer, GameCard, GameName, Games, HelpName, Hint, HintRequest, History,
+        Identity, JobStage, Legality, LessonChoice, LessonMoment, LessonSeat, LessonView, Line,
+        Lobby, LobbyTable, Me, MomentView, NewPlayer, NewTable, PartView, PhaseName, PlayerKind,
+        PositionView, Problem, ReasonBody, ReasonFacts, ReasonName, RecordAnalysis, RecordText,
+        RematchView, ResultView, SeatMove, SeatView, SeatingBody, SitterBody, SitterKind,
+        SourceName, StageName, TableAnalysis, TableOpened, TableView, TakebackView, TermsBody,
+        ThreatBody, ToClient, ToExplorer, ToServer, TurnView, Verification, Warning,
+        WarningRequest, WorthBody, describe::reasons_by_game,
     };
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
@@ -48,6 +50,7 @@ mod generated {
             SourceName,
             DieWord,
             CodeName,
+            HelpName,
             Problem,
             DiceBody,
             SeatingBody,
@@ -103,6 +106,23 @@ mod generated {
             LessonMoment,
             LessonChoice,
             LessonView,
+            Line,
+            PositionView,
+            EffortBody,
+            TableAnalysis,
+            RecordAnalysis,
+            JobStage,
+            AnalysisState,
+            ToExplorer,
+            FromExplorer,
+            Found,
+            WorthBody,
+            FoundChoice,
+            FoundThrow,
+            HintRequest,
+            Hint,
+            WarningRequest,
+            Warning,
         );
         module.push_str("\n/** The reasons for which each game can end. */\nexport ");
         module.push_str(&reasons_by_game());
