@@ -23,6 +23,7 @@ mod socket;
 mod terms;
 mod typescript;
 mod view;
+mod walk;
 mod word;
 
 pub use any::{AnyTable, Judged, Judgment, Viewer, verify};
@@ -49,6 +50,7 @@ pub use view::{
     ClockView, DiceView, DieView, EffectView, PartView, RematchView, ResultView, SeatView,
     TableView, TakebackView, TurnView,
 };
+pub use walk::{Walk, WalkChoice, WalkMoment, WalkRequest, WalkStep};
 pub use word::{
     CodeName, DeedName, DieWord, GameName, PhaseName, ReasonName, SourceName, StageName, Word,
     Words,

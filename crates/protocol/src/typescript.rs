@@ -20,8 +20,8 @@ mod generated {
         MomentView, NewPlayer, NewTable, PartView, PhaseName, PlayerKind, Problem, ReasonBody,
         ReasonFacts, ReasonName, RecordText, RematchView, ResultView, SeatMove, SeatView,
         SeatingBody, SitterBody, SitterKind, SourceName, StageName, TableOpened, TableView,
-        TakebackView, TermsBody, ThreatBody, ToClient, ToServer, TurnView, Verification,
-        describe::reasons_by_game,
+        TakebackView, TermsBody, ThreatBody, ToClient, ToServer, TurnView, Verification, Walk,
+        WalkChoice, WalkMoment, WalkRequest, WalkStep, describe::reasons_by_game,
     };
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
@@ -103,6 +103,11 @@ mod generated {
             LessonMoment,
             LessonChoice,
             LessonView,
+            WalkRequest,
+            Walk,
+            WalkStep,
+            WalkMoment,
+            WalkChoice,
         );
         module.push_str("\n/** The reasons for which each game can end. */\nexport ");
         module.push_str(&reasons_by_game());
