@@ -12,11 +12,14 @@ mod code;
 mod command;
 mod describe;
 mod event;
+mod explore;
 mod feed;
 mod hall;
 mod history;
+mod job;
 mod lesson;
 mod lobby;
+mod position;
 mod problem;
 mod reason;
 mod socket;
@@ -31,14 +34,17 @@ pub use bot::{BotLine, BotNews, BotOffer};
 pub use code::Code;
 pub use command::{CommandBody, CommandRequest};
 pub use event::{BadEvent, EventBody, FeedEvent, SeatMove};
+pub use explore::{Found, FoundChoice, FoundThrow, FromExplorer, ToExplorer, WorthBody};
 pub use feed::{FeedOf, Kept};
 pub use hall::{
     Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
     RecordText, TableOpened, Verification,
 };
 pub use history::{History, MomentView};
+pub use job::{AnalysisState, EffortBody, JobStage, RecordAnalysis, TableAnalysis};
 pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
 pub use lobby::{Lobby, LobbyTable};
+pub use position::{Line, MOST_STEPS, Played, PositionView};
 pub use problem::Problem;
 pub use reason::{ColorBody, FactBody, ReasonBody, ReasonFacts, ThreatBody};
 pub use socket::{ToClient, ToServer};

@@ -105,7 +105,7 @@ pub struct TurnView {
 
 /// In JSON seats are texts where they name members. Inside a message that is told by its `type`, serde does not
 /// turn them back into numbers by itself.
-fn by_seat<'de, D, T>(deserializer: D) -> Result<BTreeMap<usize, T>, D::Error>
+pub(crate) fn by_seat<'de, D, T>(deserializer: D) -> Result<BTreeMap<usize, T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
