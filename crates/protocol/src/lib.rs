@@ -27,6 +27,7 @@ mod socket;
 mod terms;
 mod typescript;
 mod view;
+mod walk;
 mod word;
 
 pub use any::{AnyTable, Judged, Judgment, Viewer, verify};
@@ -57,6 +58,7 @@ pub use view::{
     ClockView, DiceView, DieView, EffectView, PartView, RematchView, ResultView, SeatView,
     TableView, TakebackView, TurnView,
 };
+pub use walk::{Walk, WalkChoice, WalkMoment, WalkRequest, WalkStep};
 pub use word::{
     CodeName, DeedName, DieWord, GameName, HelpName, PhaseName, ReasonName, SourceName, StageName,
     Word, Words,

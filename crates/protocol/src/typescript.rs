@@ -12,19 +12,9 @@ pub fn typescript() -> &'static str {
 mod generated {
     use ts_rs::{Config, TS};
 
-    use crate::{
-        Accepted, AnalysisState, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView,
-        CodeName, ColorBody, CommandBody, CommandRequest, DeedName, DiceBody, DiceView, DieView,
-        DieWord, EffectView, EffortBody, EventBody, FactBody, Feed, FeedEvent, Found, FoundChoice,
-        FoundThrow, FromExplorer, GameCard, GameName, Games, HelpName, Hint, HintRequest, History,
-        Identity, JobStage, Legality, LessonChoice, LessonMoment, LessonSeat, LessonView, Line,
-        Lobby, LobbyTable, Me, MomentView, NewPlayer, NewTable, PartView, PhaseName, PlayerKind,
-        PositionView, Problem, ReasonBody, ReasonFacts, ReasonName, RecordAnalysis, RecordText,
-        RematchView, ResultView, SeatMove, SeatView, SeatingBody, SitterBody, SitterKind,
-        SourceName, StageName, TableAnalysis, TableOpened, TableView, TakebackView, TermsBody,
-        ThreatBody, ToClient, ToExplorer, ToServer, TurnView, Verification, Warning,
-        WarningRequest, WorthBody, describe::reasons_by_game,
-    };
+    use crate::describe::reasons_by_game;
+    #[expect(clippy::wildcard_imports, reason = "it is about every type there is")]
+    use crate::*;
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
     pub fn generate_typescript() -> String {
@@ -123,6 +113,11 @@ mod generated {
             Hint,
             WarningRequest,
             Warning,
+            WalkRequest,
+            Walk,
+            WalkStep,
+            WalkMoment,
+            WalkChoice,
         );
         module.push_str("\n/** The reasons for which each game can end. */\nexport ");
         module.push_str(&reasons_by_game());

@@ -315,7 +315,8 @@ pub(crate) fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<E
     moves.into_iter().unzip()
 }
 
-fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
+/// What a legal move does.
+pub(crate) fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
     let Effect { to, top, skips, points, deeds, end: _ } = position.effect(seat, mv);
     let to = to.map(|square| square.to_string());
     let deeds = deeds.iter().map(Word).collect();
