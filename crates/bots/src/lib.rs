@@ -24,7 +24,6 @@ mod careful;
 
 mod duell_player;
 mod greedy;
-mod look;
 mod players;
 mod qwixx_duel_rank;
 mod qwixx_longo_rank;
@@ -37,7 +36,6 @@ use effects::Reason;
 use game::{Dice, Game, Seat};
 pub use greedy::Rank;
 pub use judge::{SeededDice, Stop};
-pub use look::{Look, Looked};
 pub use players::{Players, UnknownPlayer};
 pub use qwixx_player::{QwixxBaseline, QwixxPlayer, Strength};
 pub use roster::{Offer, Roster};

@@ -35,4 +35,3 @@ mod reach;
 pub use advice::Advice;
 pub use duel::{DuelEngine, DuelJudge, DuelRoller};
 pub use longo::{LongoEngine, LongoJudge, LongoRoller};
-pub use options::Throws;

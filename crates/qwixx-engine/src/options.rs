@@ -88,33 +88,21 @@ impl<const SIDES: u8, const FACES: usize, const PLACES: usize> Ranked<SIDES, FAC
     }
 }
 
-/// What each pair of white dice is worth, and in how many ways it can be thrown.
-pub type Throws = Vec<([u8; 2], u32, Worth)>;
-
 /// The mean over all throws, where `of` finds the options for a pair of white dice. It is asked once for
 /// each sum.
 ///
 /// # Panics
 /// If there is no option that needs no colored die: a player can always pass.
 pub(crate) fn expected<const SIDES: u8, const FACES: usize, const PLACES: usize>(
-    of: impl FnMut([u8; 2]) -> Options<PLACES>,
-) -> Worth {
-    let means = each_white::<SIDES, FACES, PLACES>(of);
-    let means = means.into_iter().map(|(_, ways, mean)| (f64::from(ways), mean));
-    Worth::mean(means).expect("there are white dice")
-}
-
-/// The same for each pair of white dice: the mean over the colored ones.
-pub(crate) fn each_white<const SIDES: u8, const FACES: usize, const PLACES: usize>(
     mut of: impl FnMut([u8; 2]) -> Options<PLACES>,
-) -> Throws {
+) -> Worth {
     let mut ranked: [Option<Ranked<SIDES, FACES, PLACES>>; PLACES] = [const { None }; PLACES];
-    let mean = |(white, ways): ([u8; 2], u32)| {
+    let means = white_pairs::<SIDES>().map(|(white, ways)| {
         let of_sum = &mut ranked[usize::from(white[0] + white[1] - 2)];
         let mean = of_sum.get_or_insert_with(|| of(white).ranked()).mean(white);
-        (white, ways, mean.expect("to pass is always an option"))
-    };
-    white_pairs::<SIDES>().map(mean).collect()
+        (f64::from(ways), mean.expect("to pass is always an option"))
+    });
+    Worth::mean(means).expect("there are white dice")
 }
 
 /// The mean over the colored dice alone.

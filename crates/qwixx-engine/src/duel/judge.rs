@@ -11,7 +11,7 @@ use super::{
     plan::{Lists, each_plan},
     value::{DuelValue, HIDDEN},
 };
-use crate::options::{Options, Throws, each_white, expected};
+use crate::options::{Options, expected};
 
 const FACES: usize = SIDES as usize;
 
@@ -62,14 +62,6 @@ impl DuelJudge {
         let worth = self.ahead(position, turns);
         known.insert(position.clone(), worth);
         worth
-    }
-
-    /// What each pair of white dice is worth before a throw, on average over the colored dice.
-    pub fn throws(&mut self, position: &QwixxDuel) -> Throws {
-        let (mut known, turns) = (Known::new(), self.turns);
-        each_white::<SIDES, FACES, { Space::COUNT }>(|white| {
-            self.options(position, white, turns, &mut known)
-        })
     }
 
     /// The mean over all throws of the best turn, whose end is judged with this many turns looked at.

@@ -18,7 +18,7 @@ use super::{
     plan::Lists,
     value::{HIDDEN, LongoValue},
 };
-use crate::options::{Options, Throws, each_white, expected};
+use crate::options::{Options, expected};
 
 const FACES: usize = SIDES as usize;
 
@@ -80,14 +80,6 @@ impl LongoJudge {
         let worth = self.ahead(position, turns);
         known.insert(position.clone(), worth);
         worth
-    }
-
-    /// What each pair of white dice is worth before a throw, on average over the colored dice.
-    pub fn throws(&mut self, position: &QwixxLongo) -> Throws {
-        let (mut known, turns) = (Known::new(), self.turns);
-        each_white::<SIDES, FACES, { Space::COUNT }>(|white| {
-            self.options(position, white, turns, &mut known)
-        })
     }
 
     /// The mean over all throws of the expected answers, whose end is judged with this many turns looked
