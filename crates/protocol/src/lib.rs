@@ -23,6 +23,7 @@ mod lobby;
 mod position;
 mod problem;
 mod reason;
+mod running;
 mod socket;
 mod terms;
 mod typescript;
