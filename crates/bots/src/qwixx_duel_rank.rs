@@ -2,14 +2,14 @@
 
 use game::Seat;
 use qwixx_duel::{Player, QwixxDuel, SIDES, Space};
-use qwixx_engine::DuelEngine;
+use qwixx_engine::DuelJudge;
 
-use crate::{Players, QwixxPlayer, Rank, greedy::Ranked};
+use crate::{Players, QwixxPlayer, Rank, greedy::Ranked, qwixx_player::NAMES};
 
 impl Players for QwixxDuel {
-    type Player = QwixxPlayer<DuelEngine>;
+    type Player = QwixxPlayer<DuelJudge>;
 
-    const NAMES: &'static str = QwixxPlayer::NAMES;
+    const NAMES: &'static str = NAMES;
     const OPPONENT: &'static str = "engine:3";
 }
 

@@ -1,15 +1,15 @@
 //! How greedy a cross of Qwixx Longo is.
 
 use game::Seat;
-use qwixx_engine::LongoEngine;
+use qwixx_engine::LongoJudge;
 use qwixx_longo::{QwixxLongo, SIDES, Space};
 
-use crate::{Players, QwixxPlayer, Rank, greedy::Ranked};
+use crate::{Players, QwixxPlayer, Rank, greedy::Ranked, qwixx_player::NAMES};
 
 impl Players for QwixxLongo {
-    type Player = QwixxPlayer<LongoEngine>;
+    type Player = QwixxPlayer<LongoJudge>;
 
-    const NAMES: &'static str = QwixxPlayer::NAMES;
+    const NAMES: &'static str = NAMES;
     const OPPONENT: &'static str = "engine:3";
 }
 

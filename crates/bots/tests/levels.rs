@@ -9,7 +9,7 @@ use std::fmt::Write;
 use bots::{Player, Players, SeededDice, any};
 use duell::{Duell, DuellSetup};
 use expect_test::{Expect, expect};
-use game::{Game, Setup, Turn};
+use game::{Setup, Turn};
 use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
 use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
@@ -77,7 +77,11 @@ fn levels_of_duell() {
         "random", "careful", "ab:2", "engine:1", "engine:2", "engine:3", "engine:4", "engine:5",
         "engine:6", "engine:7", "engine:8", "engine:9",
     ];
-    check::<Duell>(&DuellSetup::default(), &names, 40, &expect![[r#"
+    check::<Duell>(
+        &DuellSetup::default(),
+        &names,
+        40,
+        &expect![[r#"
         random 990fb4b1aaa5bda8
         careful ee34e951f763f516
         ab:2 3cb61d6efcb2a490
@@ -90,7 +94,8 @@ fn levels_of_duell() {
         engine:7 459ca61e3d58d05b
         engine:8 0a54932a1db3856d
         engine:9 45e4f4c21f21c968
-    "#]]);
+    "#]],
+    );
 }
 
 const QWIXX: [&str; 15] = [
@@ -114,7 +119,11 @@ const QWIXX: [&str; 15] = [
 #[test]
 fn levels_of_the_duel() {
     let setup = QwixxDuelSetup::default();
-    check::<QwixxDuel>(&setup, &QWIXX, usize::MAX, &expect![[r#"
+    check::<QwixxDuel>(
+        &setup,
+        &QWIXX,
+        usize::MAX,
+        &expect![[r#"
         random 6cb817003a6eff5c
         greedy:0 dee88dd0f686bc7e
         greedy:2 d363e954d2ab5bf1
@@ -130,13 +139,18 @@ fn levels_of_the_duel() {
         engine:9 cc250f3cc31c7b97
         engine fd50d75f3a75f231
         fast de2503dfc2bbbe25
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn levels_of_longo_for_three() {
     let setup = QwixxLongoSetup::default().with_seats(3).unwrap();
-    check::<QwixxLongo>(&setup, &QWIXX, usize::MAX, &expect![[r#"
+    check::<QwixxLongo>(
+        &setup,
+        &QWIXX,
+        usize::MAX,
+        &expect![[r#"
         random c9c048368dfe6089
         greedy:0 8939978ff7ea7fd2
         greedy:2 f5d87b461623b90d
@@ -152,5 +166,6 @@ fn levels_of_longo_for_three() {
         engine:9 c4c1cbc9ea059a02
         engine dfc666cb5d504576
         fast 4c79afd64b02128c
-    "#]]);
+    "#]],
+    );
 }
