@@ -9,7 +9,7 @@ use std::fmt::Write;
 use bots::{Player, Players, SeededDice, any};
 use duell::{Duell, DuellSetup};
 use expect_test::{Expect, expect};
-use game::{Game, Setup, Turn};
+use game::{Setup, Turn};
 use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
 use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 

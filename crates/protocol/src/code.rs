@@ -182,7 +182,8 @@ impl Code {
             Illegal::NotToAct(_) => Self::NotYourTurn,
             Illegal::RollFirst => Self::RollFirst,
             Illegal::NoRollNow => Self::NoRollNow,
-            Illegal::NoSuchSeat { .. } | Illegal::Rule(_) => Self::Illegal,
+            Illegal::NoSuchSeat { .. } => Self::NoSuchSeat,
+            Illegal::Rule(_) => Self::Illegal,
         }
     }
 }

@@ -73,7 +73,7 @@ pub struct SeatView {
     pub parts: Vec<PartView>,
     /// The tokens it still has, in a game that counts them.
     pub supply: Option<u8>,
-    /// Milliseconds it has left, if time is counted.
+    /// Milliseconds it has left, if its time is counted: that of a bot is not.
     pub left: Option<i64>,
 }
 
@@ -275,7 +275,7 @@ fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatVie
         score: position.as_ref().and_then(|position| position.score(seat)),
         parts: position.as_ref().map_or_else(Vec::new, |position| parts(position, seat)),
         supply: position.as_ref().and_then(|position| position.supply(seat)),
-        left: table.clock().and_then(|clock| clock.left(seat, now)),
+        left: table.left(seat, now),
     }
 }
 

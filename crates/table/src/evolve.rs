@@ -240,7 +240,8 @@ impl<G: Game> Table<G> {
             self.chairs.rotate_right(lot.index());
         }
         let position = G::start(&setup);
-        let clock = Clock::start(self.terms.control, seats, due(&position), at);
+        let running = due(&position).iter().filter(|&seat| self.is_timed(seat)).collect();
+        let clock = Clock::start(self.terms.control, seats, running, at);
         self.play = Some(Play {
             setup,
             position,
@@ -269,11 +270,16 @@ impl<G: Game> Table<G> {
     }
 
     fn press(&mut self, press: Press, at: Moment) -> Result<(), String> {
-        let remaining = self.remaining();
-        let play = self.playing()?;
-        let running = due(&play.position).iter().filter(|&seat| remaining.contains(seat)).collect();
-        play.clock.press(press, running, at);
+        let due = due(&self.playing()?.position);
+        let running = due.iter().filter(|&seat| self.is_timed(seat)).collect();
+        self.playing()?.clock.press(press, running, at);
         Ok(())
+    }
+
+    /// Whether the time of a seat is counted: that of a bot is not, for it waits for a thread and not for a thought.
+    pub(crate) fn is_timed(&self, seat: Seat) -> bool {
+        let chair = self.chairs.get(seat.index()).and_then(Option::as_ref);
+        chair.is_some_and(|chair| !chair.is_out && chair.sitter.bot().is_none())
     }
 
     /// Plays the game again from its start, but for the last steps, or for the sealed decision of the

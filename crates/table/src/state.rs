@@ -180,6 +180,12 @@ impl<G: Game> Table<G> {
         self.play.as_ref().map(|play| &play.clock)
     }
 
+    /// What a seat has left, in milliseconds, if its time is counted.
+    pub fn left(&self, seat: Seat, now: Moment) -> Option<i64> {
+        let sitter = &self.chairs.get(seat.index())?.as_ref()?.sitter;
+        self.clock().filter(|_| sitter.bot().is_none())?.left(seat, now)
+    }
+
     /// When the next seat runs out of time, while the game is played.
     pub fn deadline(&self) -> Option<(Moment, Seat)> {
         let playing = self.stage() == Stage::Playing;
