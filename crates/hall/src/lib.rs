@@ -8,6 +8,7 @@
 //! from outside is limited in size, rate and count; no token is ever logged.
 
 mod access;
+mod analysis;
 mod archive;
 mod body;
 mod bots;
@@ -38,6 +39,7 @@ mod settings;
 mod shares;
 mod slot;
 mod socket;
+mod standings;
 mod sweep;
 mod tables;
 mod thinking;

@@ -5,7 +5,7 @@ use std::{error::Error, fmt, sync::Arc};
 use game::{Game, Illegal, Outcome, Reason, Seat, Seats, Step, Turn};
 
 use crate::{
-    Chair, Clock, DiceSource, Event, Moment, Sitter, Stamped, Table, Terms,
+    Chair, Clock, DiceSource, Event, Helped, Moment, Sitter, Stamped, Table, Terms,
     clock::Press,
     state::{Act, Asked, Play},
 };
@@ -119,7 +119,7 @@ impl<G: Game> Table<G> {
     /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
     fn is_unseen(&self, event: &Event<G>) -> bool {
         match event {
-            Event::Said { .. } | Event::Decided { .. } => true,
+            Event::Said { .. } | Event::Helped { .. } | Event::Decided { .. } => true,
             Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
             _ => false,
         }
@@ -197,6 +197,11 @@ impl<G: Game> Table<G> {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
             }
+            Event::Helped { seat, help } => {
+                if let Some(helped) = self.playing()?.helped.get_mut(seat.index()) {
+                    helped.add(help);
+                }
+            }
             Event::SecretRevealed { ref secret } => self.secret = Some(secret.clone()),
             Event::RematchOffered { seat } => {
                 let player = self.sitting(seat)?.sitter.player().cloned();
@@ -248,6 +253,7 @@ impl<G: Game> Table<G> {
             seeds,
             asked: None,
             has_declined_draw: false,
+            helped: vec![Helped::default(); seats],
         });
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use fair::{Secret, Seed};
 use game::{Game, Outcome, Seat, Seats, Step, Turn};
 
-use crate::{Actor, Clock, DiceSource, Moment, PlayerId, Sitter, Terms};
+use crate::{Actor, Clock, DiceSource, Helped, Moment, PlayerId, Sitter, Terms};
 
 /// A seat that somebody holds.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,6 +58,8 @@ pub(crate) struct Play<G: Game> {
     pub(crate) seeds: Vec<Seed>,
     pub(crate) asked: Option<Asked>,
     pub(crate) has_declined_draw: bool,
+    /// How often each seat was helped.
+    pub(crate) helped: Vec<Helped>,
 }
 
 /// One match of one game.
