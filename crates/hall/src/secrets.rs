@@ -17,6 +17,30 @@ fn random_text<const N: usize>() -> String {
     random::<N>().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).iter().collect()
 }
 
+/// A text that follows from others, and from which they cannot be found.
+fn derived_text<const N: usize>(purpose: &str, parts: &[&[u8]]) -> String {
+    let mut digest = Sha256::new();
+    for part in [purpose.as_bytes()].iter().chain(parts) {
+        digest.update((part.len() as u64).to_le_bytes());
+        digest.update(part);
+    }
+    let bytes = digest.finalize();
+    bytes.iter().take(N).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+}
+
+/// From this many characters on, a key is taken for one that nobody can guess.
+pub(crate) const LONG_KEY: usize = 32;
+
+/// The name of the table that a player opens under a key. Without the player's proof nobody finds it.
+pub(crate) fn table_of(proof: &[u8], key: &str) -> String {
+    derived_text::<16>("table", &[proof, key.as_bytes()])
+}
+
+/// What the log keeps in place of a key that may stand for a player.
+pub(crate) fn kept_key(key: &str) -> String {
+    derived_text::<26>("kept", &[key.as_bytes()])
+}
+
 /// The name of a new table: 80 bits, so that nobody finds a private one by guessing.
 pub(crate) fn table_id() -> String {
     random_text::<16>()
@@ -49,8 +73,19 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    pub(crate) fn new(player: &str) -> Self {
+    /// The token of a new player.
+    pub(crate) fn fresh() -> Self {
+        Self::new(&player_id())
+    }
+
+    fn new(player: &str) -> Self {
         Self { player: player.to_owned(), secret: random_text::<26>() }
+    }
+
+    /// The token of who has none yet and sends a long key: the same one whenever it is sent again.
+    pub(crate) fn of_key(key: &str) -> Self {
+        let player = derived_text::<12>("player", &[key.as_bytes()]);
+        Self { player, secret: derived_text::<26>("token", &[key.as_bytes()]) }
     }
 
     /// Reads a token, if it has the shape of one.
@@ -102,6 +137,19 @@ mod tests {
         for bad in ["", ".", "a.b", &token[1..], &token.to_uppercase(), &token.replace('.', "-")] {
             assert!(Token::parse(bad).is_none(), "{bad}");
         }
+    }
+
+    #[test]
+    fn what_follows_from_a_key_is_the_same_again_and_tells_nothing() {
+        let key = "0123456789abcdef0123456789abcdef";
+        let token = Token::of_key(key);
+        assert!(Token::of_key(key).matches(&token.hash()));
+        assert!(Token::parse(&token.reveal()).is_some());
+        let other = Token::of_key("0123456789abcdef0123456789abcdeF");
+        assert!(other.player() != token.player() && !other.matches(&token.hash()));
+        assert_eq!(table_of(&[1], key), table_of(&[1], key));
+        assert_ne!(table_of(&[1], key), table_of(&[2], key));
+        assert_ne!(kept_key(key)[..12], token.player()[..]);
     }
 
     #[test]

@@ -119,7 +119,10 @@ impl<G: Game> Table<G> {
     /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
     fn is_unseen(&self, event: &Event<G>) -> bool {
         match event {
-            Event::Said { .. } | Event::Helped { .. } | Event::Decided { .. } => true,
+            Event::Said { .. }
+            | Event::Helped { .. }
+            | Event::Forgiven { .. }
+            | Event::Decided { .. } => true,
             Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
             _ => false,
         }
@@ -193,6 +196,7 @@ impl<G: Game> Table<G> {
                 play.follow_last();
             }
             Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
+            Event::Forgiven { milliseconds } => self.playing()?.clock.forgive(milliseconds),
             Event::TimedOut { seat } => {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
