@@ -10,8 +10,8 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::{GameKind, with_game};
 use game::{Game, Options, Setup};
 use protocol::{
-    BotBody, Code, CommandBody, CommandRequest, DiceBody, EventBody, Kept, NewTable, PlayerKind, Problem,
-    ReasonBody, SeatingBody, TableView, TermsBody, Viewer,
+    BotBody, Code, CommandBody, CommandRequest, DiceBody, EventBody, Kept, NewTable, PlayerKind,
+    Problem, ReasonBody, SeatingBody, TableView, TermsBody, Viewer,
 };
 use store::{Appended, Store};
 use table::{Moment, Name, PlayerId};

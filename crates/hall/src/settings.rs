@@ -2,7 +2,10 @@
 
 use std::{sync::Arc, time::Duration};
 
-use crate::{Network, Origin, time::{Clocks, SystemClocks}};
+use crate::{
+    Network, Origin,
+    time::{Clocks, SystemClocks},
+};
 
 /// How the hall is to run.
 #[derive(Clone, Debug)]

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
 use fair::Secret;
-use protocol::{AnyTable, CommandBody, CommandRequest, EventBody, FeedOf, Judgment, Kept, MomentView, Viewer};
+use protocol::{
+    AnyTable, CommandBody, CommandRequest, EventBody, FeedOf, Judgment, Kept, MomentView, Viewer,
+};
 use sha2::{Digest, Sha256};
 use store::{Event, NewEvent, Projection, Store, Write};
 use table::{Broken, Moment, PlayerId, Stage};

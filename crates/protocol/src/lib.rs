@@ -39,8 +39,8 @@ pub use event::{BadEvent, EventBody, FeedEvent, SeatMove};
 pub use explore::{Found, FoundChoice, FoundThrow, FromExplorer, ToExplorer, WorthBody};
 pub use feed::{FeedOf, Kept};
 pub use hall::{
-    Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind, ProgramCard,
-    RecordText, TableOpened, Verification,
+    Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
+    ProgramCard, RecordText, TableOpened, Verification,
 };
 pub use hint::{Hint, HintRequest, Warning, WarningRequest};
 pub use history::{History, MomentView};

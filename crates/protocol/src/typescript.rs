@@ -88,6 +88,7 @@ mod generated {
             BotOffer,
             Games,
             GameCard,
+            ProgramCard,
             ToServer,
             ToClient,
             BotNews,

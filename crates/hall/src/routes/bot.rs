@@ -237,7 +237,8 @@ impl News<'_> {
     async fn make_good(&mut self, since: Moment) -> Result<(), Lost> {
         let store = &self.hall.store;
         let player = &self.caller.player.0;
-        let listings = store.tables_of_since(player, since.0, MOST_TABLES).await.map_err(|_| Lost)?;
+        let listings =
+            store.tables_of_since(player, since.0, MOST_TABLES).await.map_err(|_| Lost)?;
         let mut touched = HashSet::new();
         for (table, _) in store.touched_since(since.0).await.map_err(|_| Lost)? {
             touched.insert(table);
