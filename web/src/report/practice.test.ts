@@ -53,6 +53,7 @@ describe('a run', () => {
     const run = shown(FRESH);
     expect(tried(run, right)).toBe(run);
     expect(shown(tried(FRESH, right)).outcomes).toEqual(['first']);
+    expect(tried(FRESH, { kind: 'unlisted' })).toBe(FRESH);
   });
 
   test('begins every task anew', () => {

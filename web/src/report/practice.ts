@@ -18,7 +18,7 @@ export type Verdict =
   /** It is the mistake of the game once more. */
   | { kind: 'again'; loss: number }
   | { kind: 'wrong'; loss: number }
-  /** It was not worth a closer look to the judge. */
+  /** The judge did not look at it closely enough to say. */
   | { kind: 'unlisted' };
 
 /** The marked decisions of a seat that could have been better. */
@@ -60,7 +60,7 @@ export const FRESH: Run = { current: 0, wrong: 0, outcomes: [] };
 
 /** After a choice: what is right settles a task that is still open. */
 export function tried(run: Run, verdict: Verdict): Run {
-  if (run.outcomes[run.current]) return run;
+  if (run.outcomes[run.current] || verdict.kind === 'unlisted') return run;
   if (!isRight(verdict)) return { ...run, wrong: run.wrong + 1 };
   return settled(run, run.wrong === 0 ? 'first' : 'later');
 }

@@ -29,7 +29,7 @@ export function tenths(count: number): string {
 /** A number without a sign. */
 export function plain(value: number, digits = 1): string {
   const format = new Intl.NumberFormat(spoken.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return format.format(value);
+  return format.format(value).replace('-', '−');
 }
 
 export function markWords(mark: Mark): string {
