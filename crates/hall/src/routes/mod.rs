@@ -6,6 +6,7 @@ mod paths;
 mod bot;
 mod checks;
 mod describe;
+mod explore;
 mod lobby;
 mod page;
 mod players;
