@@ -57,6 +57,11 @@ export function inTenths(parts: number[], whole: number): number[] {
   return rounded;
 }
 
+/** Whether there is any luck in the game. */
+export function hasDice(report: Report): boolean {
+  return report.steps.some(({ kind }) => kind === 'roll');
+}
+
 export type Mark = NonNullable<ReportStep['mark']>;
 
 /** A moment that the report marks. */

@@ -11,6 +11,8 @@ const report = sample({
     { ...move, mark: 'good' },
     { ...move, seat: 1, mark: 'blunder' },
     { ...move, mark: 'dubious' },
+    // Who gives up had nothing else to choose from.
+    { ...move, text: 'resignation', choices: [] },
   ],
 });
 const [task] = tasks(report, 0);

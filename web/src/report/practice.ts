@@ -24,7 +24,7 @@ export type Verdict =
 /** The marked decisions of a seat that could have been better. */
 export function tasks(report: Report, seat: number): Task[] {
   return report.steps.flatMap((step, index) => {
-    if (step.seat !== seat || step.kind !== 'move' || !step.mark || step.mark === 'good') return [];
+    if (step.seat !== seat || step.kind !== 'move' || !step.mark || step.mark === 'good' || !step.choices?.length) return [];
     return [{ step: index, allowed: report.marks[step.mark] * GOOD_ENOUGH }];
   });
 }
