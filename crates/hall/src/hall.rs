@@ -29,7 +29,7 @@ use crate::{
     players::Players,
     programs::Programs,
     secrets,
-    slot::{Origin, Slot},
+    slot::{Origin, Page, Slot},
     sweep,
     tables::{By, LATEST, Tables, Taken},
     work::WorkQueue,
@@ -278,9 +278,8 @@ impl Inner {
         viewer: Viewer<'_>,
         after: u64,
         at_least: u64,
-    ) -> Result<(u64, String), Error> {
-        let feed = |slot: &mut Slot| (slot.sequence(), slot.feed(kind, viewer, after, now()));
-        self.tables.look(id, at_least, feed).await
+    ) -> Result<Page<String>, Error> {
+        self.tables.look(id, at_least, |slot| slot.feed(kind, viewer, after, now())).await
     }
 
     /// The same for a socket.
@@ -290,7 +289,7 @@ impl Inner {
         viewer: Viewer<'_>,
         after: u64,
         at_least: u64,
-    ) -> Result<(u64, Utf8Bytes), Error> {
+    ) -> Result<Page<Utf8Bytes>, Error> {
         self.tables.update(id, viewer, after, at_least, now()).await
     }
 

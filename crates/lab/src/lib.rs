@@ -24,9 +24,10 @@
 mod calibration;
 pub mod contest;
 mod fingerprint;
+mod hunt;
 mod paths;
 mod playout;
-mod puzzles;
+
 mod regret;
 mod simulation;
 mod tally;
@@ -34,10 +35,10 @@ pub mod training;
 
 pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use fingerprint::fingerprint;
+pub use hunt::{Catch, DecisionHunt, Hunt, ProofHunt};
 use judge::Workers;
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
-pub use puzzles::PuzzleHunt;
 pub use regret::{Decision, Regret, RegretStudy};
 pub use simulation::Simulation;
 pub use tally::Tally;

@@ -145,7 +145,7 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => TableView::of(id, table, viewer, now))
     }
 
-    /// How a table stood at each moment of its game after some event.
+    /// How a table stood at each moment of its game after some event, as far as one answer holds them.
     ///
     /// # Errors
     /// If the log is not one of a table.
@@ -162,12 +162,15 @@ impl AnyTable {
         let mut moments = Vec::new();
         for ((at, event), sequence) in log {
             let is_wanted = sequence > after && event.changes_position();
+            if is_wanted && moments.len() == History::MOST {
+                return Ok(History { moments, more: true });
+            }
             table.evolve(sequence, at, event)?;
             if is_wanted {
                 moments.extend(table.moment(sequence));
             }
         }
-        Ok(History { moments })
+        Ok(History { moments, more: false })
     }
 
     /// How the table stands for everybody, once its game has begun, as what an event led to.

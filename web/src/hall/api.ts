@@ -56,7 +56,15 @@ export const api = {
   lobby: () => request<Lobby>('GET', '/tables'),
   open: (table: NewTable) => request<TableOpened>('POST', '/tables', table),
   view: (table: string) => request<TableView>('GET', `/tables/${table}`),
-  history: (table: string, after: number) => request<History>('GET', `/tables/${table}/history?after=${after}`),
+  /** All moments after an event: the hall tells so many at once, and that there are more. */
+  async history(table: string, after: number): Promise<History> {
+    const moments: History['moments'] = [];
+    for (let last = after; ; last = moments.at(-1)?.sequence ?? last) {
+      const page = await request<History>('GET', `/tables/${table}/history?after=${last}`);
+      moments.push(...page.moments);
+      if (!page.more) return { moments };
+    }
+  },
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
   legality: (table: string, seat: number, move: string) =>
     request<Legality>('GET', `/tables/${table}/legality?seat=${seat}&move=${encodeURIComponent(move)}`),
