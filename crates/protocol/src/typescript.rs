@@ -21,6 +21,10 @@ mod generated {
         ReasonFacts, ReasonName, RecordText, RematchView, ResultView, SeatMove, SeatView,
         SeatingBody, SitterBody, SitterKind, SourceName, StageName, TableOpened, TableView,
         TakebackView, TermsBody, ThreatBody, ToClient, ToServer, TurnView, Verification,
+        analysis::{
+            AnalysisCheck, AnalysisChoice, AnalysisEngine, AnalysisMarks, AnalysisReport,
+            AnalysisSeat, AnalysisStep, EffortName, LineMove, MarkName, StepKind, SureName,
+        },
         describe::reasons_by_game,
     };
 
@@ -103,6 +107,18 @@ mod generated {
             LessonMoment,
             LessonChoice,
             LessonView,
+            EffortName,
+            StepKind,
+            MarkName,
+            SureName,
+            LineMove,
+            AnalysisChoice,
+            AnalysisCheck,
+            AnalysisEngine,
+            AnalysisStep,
+            AnalysisMarks,
+            AnalysisSeat,
+            AnalysisReport,
         );
         module.push_str("\n/** The reasons for which each game can end. */\nexport ");
         module.push_str(&reasons_by_game());

@@ -40,6 +40,8 @@ pub const RULES: &str = "Rules";
 pub const START: &str = "Start";
 /// The tag with the outcome.
 pub const RESULT: &str = "Result";
+/// The tag that says how a game ended, where it is not as its rules alone would have it: somebody gave up.
+pub const ENDED: &str = "Ended";
 /// The value of [`RESULT`] in the record of a game that is not over.
 pub const UNFINISHED: &str = "*";
 
