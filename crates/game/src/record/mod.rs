@@ -26,7 +26,7 @@ mod scribe;
 
 use std::fmt;
 
-pub use parse::{RecordError, parse, parse_all};
+pub use parse::{RecordError, parse, parse_all, parse_each};
 pub use replay::{ReplayError, Replayed, replay};
 pub use scribe::Scribe;
 
@@ -132,7 +132,7 @@ pub enum ItemKind {
 }
 
 /// A place in a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Place {
     /// The line, from 1; 0 in a record that was not read from text.
     pub line: usize,
