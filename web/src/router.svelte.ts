@@ -5,6 +5,7 @@ import type { GameName } from './protocol';
 
 export type Route =
   | { screen: 'start' }
+  | { screen: 'you' }
   | { screen: 'table'; table: string }
   | { screen: 'learn'; game: GameName }
   | { screen: 'rules'; game: GameName; clause: string | null };
@@ -12,6 +13,7 @@ export type Route =
 function read(): Route {
   const [, first = '', second = ''] = location.pathname.split('/');
   if (first === 't' && second) return { screen: 'table', table: second };
+  if (first === 'you') return { screen: 'you' };
   if (first === 'learn' && isGame(second)) return { screen: 'learn', game: second };
   if (first === 'rules' && isGame(second)) {
     return { screen: 'rules', game: second, clause: location.hash.slice(1) || null };

@@ -61,6 +61,7 @@ impl EventBody {
                 | Self::Unsealed { .. }
                 | Self::TakenBack { .. }
                 | Self::Resigned { .. }
+                | Self::Removed { .. }
                 | Self::TimedOut { .. }
         )
     }

@@ -17,6 +17,8 @@ mod hall;
 mod history;
 mod lesson;
 mod lobby;
+mod moderation;
+mod people;
 mod problem;
 mod reason;
 mod socket;
@@ -38,6 +40,8 @@ pub use hall::{
 pub use history::{History, MomentView};
 pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
 pub use lobby::{Lobby, LobbyTable};
+pub use moderation::Moderation;
+pub use people::{MyData, MyLine, MyTable, NewReport};
 pub use problem::Problem;
 pub use reason::{ColorBody, FactBody, ReasonBody, ReasonFacts, ThreatBody};
 pub use socket::{ToClient, ToServer};
@@ -47,7 +51,7 @@ pub use typescript::generate_typescript;
 pub use typescript::typescript;
 pub use view::{
     ClockView, DiceView, DieView, EffectView, PartView, RematchView, ResultView, SeatView,
-    TableView, TakebackView, TurnView,
+    SeedsView, TableView, TakebackView, TurnView,
 };
 pub use word::{
     CodeName, DeedName, DieWord, GameName, PhaseName, ReasonName, SourceName, StageName, Word,

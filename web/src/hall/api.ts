@@ -7,6 +7,7 @@ import type {
   History,
   Legality,
   Lobby,
+  MyData,
   NewTable,
   Problem,
   TableOpened,
@@ -36,6 +37,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     const problem = await answer.json().catch(() => ({ code: 'unavailable', message: answer.statusText }));
     throw new Refused(answer.status, problem as Problem);
   }
+  if (answer.status === 204) return undefined as T;
   const isText = answer.headers.get('content-type')?.startsWith('text/plain');
   return (await (isText ? answer.text() : answer.json())) as T;
 }
@@ -54,6 +56,10 @@ export const api = {
   view: (table: string) => request<TableView>('GET', `/tables/${table}`),
   history: (table: string, after: number) => request<History>('GET', `/tables/${table}/history?after=${after}`),
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
+  /** One page of what the hall keeps of this browser's player. */
+  data: (after: string) => request<MyData>('GET', `/me/data?after=${after}`),
+  erase: () => request<void>('DELETE', '/me'),
+  report: (table: string) => request<void>('POST', `/tables/${table}/reports`, {}),
   legality: (table: string, seat: number, move: string) =>
     request<Legality>('GET', `/tables/${table}/legality?seat=${seat}&move=${encodeURIComponent(move)}`),
   command: (table: string, command: CommandBody, seen?: number, key = freshKey()) =>
