@@ -27,6 +27,11 @@ pub mod tags {
         format!("Pledge{seat}")
     }
 
+    /// The tag with the help that a seat had from the hall.
+    pub fn help(seat: usize) -> String {
+        format!("Help{seat}")
+    }
+
     /// The tag with the part of a seat in the dice. Seats are those before a lot moved anybody.
     pub fn seed(seat: usize) -> String {
         format!("Seed{seat}")
@@ -45,6 +50,9 @@ impl<G: Game> Table<G> {
         }
         scribe.tag(tags::TABLE, name);
         self.tag_dice(&mut scribe);
+        for (index, helped) in play.helped.iter().enumerate().filter(|(_, had)| !had.is_none()) {
+            scribe.tag(&tags::help(index), &helped.tag());
+        }
         let open = play.acts.len() - play.sealed.len();
         for act in &play.acts[..open] {
             scribe.take(act.step).ok()?;
