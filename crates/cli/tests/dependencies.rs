@@ -56,7 +56,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "utoipa",
         ],
     ),
-    ("store", &["futures-util", "rusqlite", "sqlx", "tokio", "tracing"]),
+    ("store", &["bytes", "futures-util", "rusqlite", "tokio", "tokio-postgres", "tracing"]),
     (
         "hall",
         &[
