@@ -14,7 +14,7 @@ export type Source = "red" | "yellow" | "green" | "blue" | "misthrows";
 
 export type DieName = "white1" | "white2" | "red" | "yellow" | "green" | "blue";
 
-export type Code = "no-such-seat" | "not-your-seat" | "seat-taken" | "seat-vacant" | "not-at-table" | "started" | "not-started" | "over" | "not-over" | "no-seed" | "not-your-turn" | "roll-first" | "no-roll-now" | "illegal" | "impossible" | "not-your-roll" | "typed-dice" | "hall-dice" | "nothing-to-take-back" | "already-asked" | "nothing-asked" | "own-request" | "no-draws" | "no-offer" | "already-offered" | "just-declined" | "time-is-up" | "time-is-left" | "stale" | "ahead" | "rematch-opened" | "already-agreed" | "bad-text" | "unreadable" | "no-such-bot" | "no-such-program" | "bad-table" | "table-full" | "key-reused" | "no-analysis" | "running-game" | "no-help" | "no-table" | "no-path" | "no-method" | "no-token" | "foreign-origin" | "not-json" | "too-large" | "too-slow" | "too-many" | "unavailable" | "corrupt";
+export type Code = "no-such-seat" | "not-your-seat" | "seat-taken" | "seat-vacant" | "not-at-table" | "started" | "not-started" | "over" | "not-over" | "no-seed" | "not-your-turn" | "roll-first" | "no-roll-now" | "illegal" | "pledge-first" | "no-pledges" | "not-called" | "other-seed" | "seed-missed" | "closed" | "banned" | "muted" | "impossible" | "not-your-roll" | "typed-dice" | "hall-dice" | "nothing-to-take-back" | "already-asked" | "nothing-asked" | "own-request" | "no-draws" | "no-offer" | "already-offered" | "just-declined" | "time-is-up" | "time-is-left" | "stale" | "ahead" | "rematch-opened" | "already-agreed" | "bad-text" | "unreadable" | "no-such-bot" | "no-such-program" | "bad-table" | "table-full" | "key-reused" | "no-analysis" | "running-game" | "no-help" | "no-table" | "no-path" | "no-method" | "no-token" | "foreign-origin" | "not-json" | "too-large" | "too-slow" | "too-many" | "unavailable" | "corrupt";
 
 export type Help = "where" | "what" | "tutor";
 
@@ -32,7 +32,7 @@ message: string,
  */
 clause?: string, };
 
-export type DiceBody = "hall" | "ours";
+export type DiceBody = "hall" | "hall-strict" | "ours";
 
 export type SeatingBody = "chosen" | "lot";
 
@@ -466,7 +466,11 @@ sitter: SitterBody,
 /**
  * The seat's part of the hall's dice.
  */
-seed?: string, } | { "type": "seeded", 
+seed?: string, 
+/**
+ * The SHA-256 of that part, where seeds are pledged first.
+ */
+pledge?: string, } | { "type": "seeded", 
 /**
  * The seat.
  */
@@ -474,7 +478,31 @@ seat: number,
 /**
  * Its part.
  */
-seed: string, } | { "type": "seat-left", 
+seed: string, } | { "type": "pledged", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The SHA-256 of the seed, in hexadecimal.
+ */
+pledge: string, } | { "type": "seeds-called", 
+/**
+ * Until when: milliseconds since 1970, UTC.
+ */
+until: number, } | { "type": "revealed", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The seed.
+ */
+seed: string, } | { "type": "seed-missed", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "seat-left", 
 /**
  * The seat.
  */
@@ -572,9 +600,17 @@ table: string, } | { "type": "said",
  */
 seat: number, 
 /**
- * What was said.
+ * What was said; empty, if it was hidden or is no longer kept.
  */
-text: string, };
+text: string, } | { "type": "hidden", 
+/**
+ * The number of the event.
+ */
+event: number, } | { "type": "removed", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "closed" };
 
 export type FeedEvent = { 
 /**
@@ -596,7 +632,11 @@ sitter: SitterBody,
 /**
  * The seat's part of the hall's dice.
  */
-seed?: string, } | { "type": "seeded", 
+seed?: string, 
+/**
+ * The SHA-256 of that part, where seeds are pledged first.
+ */
+pledge?: string, } | { "type": "seeded", 
 /**
  * The seat.
  */
@@ -604,7 +644,31 @@ seat: number,
 /**
  * Its part.
  */
-seed: string, } | { "type": "seat-left", 
+seed: string, } | { "type": "pledged", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The SHA-256 of the seed, in hexadecimal.
+ */
+pledge: string, } | { "type": "seeds-called", 
+/**
+ * Until when: milliseconds since 1970, UTC.
+ */
+until: number, } | { "type": "revealed", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The seed.
+ */
+seed: string, } | { "type": "seed-missed", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "seat-left", 
 /**
  * The seat.
  */
@@ -702,9 +766,17 @@ table: string, } | { "type": "said",
  */
 seat: number, 
 /**
- * What was said.
+ * What was said; empty, if it was hidden or is no longer kept.
  */
-text: string, });
+text: string, } | { "type": "hidden", 
+/**
+ * The number of the event.
+ */
+event: number, } | { "type": "removed", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "closed" });
 
 export type CommandBody = { "type": "sit", 
 /**
@@ -718,13 +790,33 @@ name: string,
 /**
  * The seat's part of the hall's dice; needed before the start where the hall throws.
  */
-seed?: string, } | { "type": "seed", 
+seed?: string, 
+/**
+ * The SHA-256 of that part in hexadecimal, where seeds are pledged first.
+ */
+pledge?: string, } | { "type": "seed", 
 /**
  * The seat.
  */
 seat: number, 
 /**
  * Its part of the hall's dice.
+ */
+seed: string, } | { "type": "pledge", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The SHA-256 of the seed, in hexadecimal.
+ */
+pledge: string, } | { "type": "reveal", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The seed.
  */
 seed: string, } | { "type": "leave", 
 /**
@@ -837,6 +929,10 @@ sitter: SitterBody | null,
  */
 seeded: boolean, 
 /**
+ * Whether it has pledged its part of the hall's dice, where seeds are pledged first.
+ */
+pledged: boolean, 
+/**
  * Whether the player gave up or ran out of time.
  */
 out: boolean, 
@@ -857,7 +953,7 @@ parts: Array<PartView>,
  */
 supply: number | null, 
 /**
- * Milliseconds it has left, if time is counted.
+ * Milliseconds it has left, if its time is counted: that of a bot is not.
  */
 left: number | null, };
 
@@ -915,7 +1011,11 @@ export type History = {
 /**
  * The moments: the start, then one after each event that changed the position; those that were asked for.
  */
-moments: Array<MomentView>, };
+moments: Array<MomentView>, 
+/**
+ * Whether there are more than one answer holds: ask again, after the last that you were sent.
+ */
+more?: boolean, };
 
 export type MomentView = { 
 /**
@@ -1026,7 +1126,21 @@ lot: number | null,
 /**
  * The hall's part, in hexadecimal, once the game is over.
  */
-secret: string | null, };
+secret: string | null, 
+/**
+ * The seats that have to reveal their seeds now, and until when.
+ */
+seeds: SeedsView | null, };
+
+export type SeedsView = { 
+/**
+ * Until when: milliseconds since 1970, UTC.
+ */
+until: number, 
+/**
+ * The seats that have not done so yet.
+ */
+missing: Array<number>, };
 
 export type ClockView = { 
 /**
@@ -1137,6 +1251,10 @@ help: boolean,
  * The request to take something back that waits for answers.
  */
 takeback: TakebackView | null, 
+/**
+ * Whether the host of the hall has closed it.
+ */
+closed: boolean, 
 /**
  * How it ended.
  */
@@ -1251,7 +1369,12 @@ events: Array<FeedEvent>,
  */
 moments?: Array<MomentView>, 
 /**
- * How the table stands after the last of them.
+ * Whether more has happened: too much for one message. A socket or stream sends it at once; over HTTP ask again,
+ * after the last event that you were sent.
+ */
+more?: boolean, 
+/**
+ * How the table stands now.
  */
 view: TableView, };
 
@@ -1392,6 +1515,78 @@ table: string,
  * The name of the game.
  */
 game: GameName, };
+
+export type NewReport = { 
+/**
+ * What is wrong, in up to 300 characters.
+ */
+why?: string, };
+
+export type MyData = { 
+/**
+ * The player.
+ */
+player: string, 
+/**
+ * The name under which the hall knows the player.
+ */
+name: string, 
+/**
+ * What the player is.
+ */
+kind: PlayerKind, 
+/**
+ * Since when the hall knows the player: milliseconds since 1970, UTC.
+ */
+since: number, 
+/**
+ * The tables at which the player has a seat.
+ */
+tables: Array<MyTable>, 
+/**
+ * What to ask for to get the next page, if there is one.
+ */
+next: string | null, };
+
+export type MyTable = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The name of the game.
+ */
+game: GameName, 
+/**
+ * How far it has come.
+ */
+stage: Stage, 
+/**
+ * The seats of the player.
+ */
+seats: Array<number>, 
+/**
+ * The name at the table.
+ */
+name: string, 
+/**
+ * What the player said there.
+ */
+said: Array<MyLine>, 
+/**
+ * The record of the game, once it has begun.
+ */
+record: string | null, };
+
+export type MyLine = { 
+/**
+ * When: milliseconds since 1970, UTC.
+ */
+at: number, 
+/**
+ * What.
+ */
+text: string, };
 
 export type BotLine = { "type": "table-full", 
 /**
@@ -1863,6 +2058,322 @@ effect: EffectView,
  * What can be said for it.
  */
 reason?: ReasonFacts, };
+
+export type EffortName = "quick" | "standard" | "deep";
+
+export type StepKind = "roll" | "move";
+
+export type MarkName = "good" | "dubious" | "mistake" | "blunder";
+
+export type SureName = "exact" | "judged" | "estimated";
+
+export type LineMove = { 
+/**
+ * Whose it is.
+ */
+seat: number, 
+/**
+ * The move.
+ */
+move: string, };
+
+export type AnalysisChoice = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * The chance of the seat that chooses.
+ */
+win: number, 
+/**
+ * The same in points, in a game that has points: how far it ends ahead, or with how many.
+ */
+points?: number, 
+/**
+ * In how many moves it wins, or loses if below zero, where that is seen.
+ */
+moves?: number, 
+/**
+ * How sure that is.
+ */
+sure: SureName, 
+/**
+ * The standard error, of an estimate.
+ */
+error?: number, 
+/**
+ * What is expected or planned next.
+ */
+line?: Array<LineMove>, };
+
+export type AnalysisCheck = { 
+/**
+ * The loss.
+ */
+loss: number, 
+/**
+ * Its standard error; none of a search.
+ */
+error: number, };
+
+export type AnalysisEngine = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A number in hexadecimal that changes when it comes to judge otherwise.
+ */
+fingerprint: string, };
+
+export type AnalysisStep = { 
+/**
+ * Its number from 1. Moves that are made at once, unseen by the others, share one.
+ */
+number: number, 
+/**
+ * What it is.
+ */
+kind: StepKind, 
+/**
+ * Who rolled or moved.
+ */
+seat: number, 
+/**
+ * The roll or the move, as records write it; what ended the game, where no move did.
+ */
+text: string, 
+/**
+ * The chances before it.
+ */
+before: Array<number>, 
+/**
+ * The chances after it and all moves that share its number.
+ */
+after: Array<number>, 
+/**
+ * The luck of a roll.
+ */
+luck?: Array<number>, 
+/**
+ * What a move gave away.
+ */
+loss?: number, 
+/**
+ * The best move.
+ */
+best?: string, 
+/**
+ * What a move is called.
+ */
+mark?: MarkName, 
+/**
+ * Whether a move counts: there was a choice, and something was at stake.
+ */
+counted?: boolean, 
+/**
+ * The choices that got a closer look, the best first.
+ */
+choices?: Array<AnalysisChoice>, 
+/**
+ * How many choices were legal.
+ */
+legal?: number, 
+/**
+ * What sealed choices came to, against what was expected of each. In the last step of a number.
+ */
+surprise?: Array<number>, 
+/**
+ * What the judge changed its mind by when it looked further. Not zero in the last step of a number alone.
+ */
+revision: Array<number>, 
+/**
+ * What a move changed for each seat, against the best choice.
+ */
+change?: Array<number>, 
+/**
+ * Whose doing it is, if not that of `seat`: a draw may be the gift of the seat that offered it.
+ */
+owner?: number, 
+/**
+ * What a far longer look says of the loss, where it would be a blunder.
+ */
+checked?: AnalysisCheck, 
+/**
+ * Why the best choice is good.
+ */
+reason?: ReasonBody, 
+/**
+ * The position before the step.
+ */
+position: string, 
+/**
+ * The part of the turn.
+ */
+phase: Phase, 
+/**
+ * The seat whose turn it was.
+ */
+active: number, 
+/**
+ * What the dice showed before the step.
+ */
+roll?: string, 
+/**
+ * The points by seat before the step, in a game that has points.
+ */
+scores?: Array<number>, };
+
+export type AnalysisMarks = { 
+/**
+ * Good choices.
+ */
+good: number, 
+/**
+ * Dubious ones.
+ */
+dubious: number, 
+/**
+ * Mistakes.
+ */
+mistake: number, 
+/**
+ * Blunders.
+ */
+blunder: number, };
+
+export type AnalysisSeat = { 
+/**
+ * How many decisions it made.
+ */
+decisions: number, 
+/**
+ * How many of them count.
+ */
+counted: number, 
+/**
+ * What all its decisions gave away.
+ */
+loss: number, 
+/**
+ * What a counted decision gave away on average.
+ */
+mean_loss: number, 
+/**
+ * The 95 % interval of that.
+ */
+interval: [number, number], 
+/**
+ * The mean loss on the scale of backgammon.
+ */
+error_rate: number, 
+/**
+ * The same over all decisions, forced ones too.
+ */
+plain_rate: number, 
+/**
+ * The accuracy in percent, in a game for which it is told.
+ */
+accuracy?: number, 
+/**
+ * The luck of all rolls.
+ */
+luck: number, 
+/**
+ * What its own decisions changed.
+ */
+own: number, 
+/**
+ * What the decisions of others changed for it.
+ */
+others: number, 
+/**
+ * What sealed choices came to.
+ */
+surprise: number, 
+/**
+ * What the judge changed its mind by.
+ */
+revision: number, 
+/**
+ * The result, or the last chance, with luck taken out.
+ */
+adjusted: number, 
+/**
+ * The level that loses as much on average; nothing where there is too little to tell.
+ */
+level: number | null, 
+/**
+ * The levels at the ends of the interval, the weaker first.
+ */
+levels?: [number, number], 
+/**
+ * How often each mark was given.
+ */
+marks: AnalysisMarks, 
+/**
+ * The steps that brought it most, as places in `steps`.
+ */
+best: Array<number>, 
+/**
+ * The steps that cost it most.
+ */
+worst: Array<number>, };
+
+export type AnalysisReport = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The options of the game that are not the default.
+ */
+options: string, 
+/**
+ * Who judged it.
+ */
+engine: AnalysisEngine, 
+/**
+ * How closely was looked: `quick`, `standard` or `deep`.
+ */
+effort: EffortName, 
+/**
+ * What is to be said of the judge, as in `house-rules`.
+ */
+caution?: string, 
+/**
+ * The names of the players, as far as the record has them.
+ */
+players: Array<string | null>, 
+/**
+ * The chances before anything happened.
+ */
+prior: Array<number>, 
+/**
+ * What the game brought; nothing while it is open.
+ */
+result: Array<number> | null, 
+/**
+ * What ended it, as in `king-captured` or `time`.
+ */
+reason?: string, 
+/**
+ * The chances at the end of the record: the result, where there is one.
+ */
+last: Array<number>, 
+/**
+ * Every roll and move.
+ */
+steps: Array<AnalysisStep>, 
+/**
+ * What it comes to for each seat.
+ */
+seats: Array<AnalysisSeat>, 
+/**
+ * By how much the parts of a seat fail to add up, at most.
+ */
+identity_error: number, };
 
 /** The reasons for which each game can end. */
 export type Reasons = { "duell": "king-captured" | "home-square" | "no-move" | "repetition" | "quiet-moves" | "resignation" | "agreement", "qwixx-duel": "two-rows-locked" | "misthrows" | "last-token", "qwixx-longo": "two-rows-locked" | "misthrows", };

@@ -274,12 +274,12 @@ impl Inner {
         let CommandBody::InviteProgram { seat, player } = &request.command else {
             return Ok((caller.clone(), request));
         };
-        let is_host = self
+        let (is_host, is_strict) = self
             .tables
             .look(id, LATEST, |slot| {
                 let host = &caller.player;
                 let sits = !slot.table.seats_of(Some(host)).is_empty();
-                sits || slot.table.opener() == host
+                (sits || slot.table.opener() == host, slot.table.is_strict())
             })
             .await?;
         if !is_host {
@@ -291,8 +291,9 @@ impl Inner {
             let what = "no such program is connected";
             return Err(Problem::new(Code::NoSuchProgram, what).into());
         };
-        let seed = Some(name.clone());
-        let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed };
+        // Where seeds are pledged first, the program has to do so itself.
+        let seed = Some(name.clone()).filter(|_| !is_strict);
+        let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed, pledge: None };
         let caller = Caller { player, name, is_program: true };
         Ok((caller, CommandRequest { command, ..request }))
     }
@@ -381,7 +382,7 @@ fn terms(new: &NewTable, opener: &PlayerId, secret: &fair::Secret) -> Result<Ter
         let setup = setup.map_err(|error| bad(error.to_string()))?;
         (setup.to_options().to_string(), <G as ::bots::Roster>::STAND_IN)
     });
-    let is_hall = new.dice == DiceBody::Hall;
+    let is_hall = new.dice != DiceBody::Ours;
     let by_default = if is_hall { SeatingBody::Lot } else { SeatingBody::Chosen };
     Ok(TermsBody {
         game: new.game.clone(),

@@ -6,6 +6,7 @@
 //! needs no type of game at all. The same types describe themselves as schemas of OpenAPI and
 //! as TypeScript ([`typescript()`]). `docs/protocol.md` is the reference for people.
 
+pub mod analysis;
 mod any;
 mod bot;
 mod code;
@@ -20,6 +21,8 @@ mod history;
 mod job;
 mod lesson;
 mod lobby;
+mod moderation;
+mod people;
 mod position;
 mod problem;
 mod reason;
@@ -47,6 +50,8 @@ pub use history::{History, MomentView};
 pub use job::{AnalysisState, EffortBody, JobStage, RecordAnalysis, TableAnalysis};
 pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
 pub use lobby::{Lobby, LobbyTable};
+pub use moderation::Moderation;
+pub use people::{MyData, MyLine, MyTable, NewReport};
 pub use position::{Line, MOST_STEPS, Played, PositionView};
 pub use problem::Problem;
 pub use reason::{ColorBody, FactBody, ReasonBody, ReasonFacts, ThreatBody};
@@ -57,7 +62,7 @@ pub use typescript::generate_typescript;
 pub use typescript::typescript;
 pub use view::{
     ClockView, DiceView, DieView, EffectView, PartView, RematchView, ResultView, SeatView,
-    TableView, TakebackView, TurnView,
+    SeedsView, TableView, TakebackView, TurnView,
 };
 pub use walk::{Walk, WalkChoice, WalkMoment, WalkRequest, WalkStep};
 pub use word::{

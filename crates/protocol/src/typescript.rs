@@ -14,7 +14,7 @@ mod generated {
 
     use crate::describe::reasons_by_game;
     #[expect(clippy::wildcard_imports, reason = "it is about every type there is")]
-    use crate::*;
+    use crate::{analysis::*, *};
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
     pub fn generate_typescript() -> String {
@@ -69,6 +69,7 @@ mod generated {
             Me,
             TurnView,
             DiceView,
+            SeedsView,
             ClockView,
             TakebackView,
             ResultView,
@@ -92,6 +93,10 @@ mod generated {
             ToServer,
             ToClient,
             BotNews,
+            NewReport,
+            MyData,
+            MyTable,
+            MyLine,
             BotLine,
             LessonSeat,
             LessonMoment,
@@ -119,6 +124,18 @@ mod generated {
             WalkStep,
             WalkMoment,
             WalkChoice,
+            EffortName,
+            StepKind,
+            MarkName,
+            SureName,
+            LineMove,
+            AnalysisChoice,
+            AnalysisCheck,
+            AnalysisEngine,
+            AnalysisStep,
+            AnalysisMarks,
+            AnalysisSeat,
+            AnalysisReport,
         );
         module.push_str("\n/** The reasons for which each game can end. */\nexport ");
         module.push_str(&reasons_by_game());
