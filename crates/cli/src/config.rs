@@ -119,6 +119,7 @@ pub(crate) fn settings(args: &ServeArgs, file: &File) -> anyhow::Result<(Setting
         trusted_proxies: first(&args.trusted_proxy, &file.trusted_proxy),
         bot_threads: args.bot_threads.or(file.bot_threads).unwrap_or(default.bot_threads),
         plain_addresses: args.log_addresses || file.log_addresses,
+        clocks: default.clocks,
         limits: limits(args, file),
     };
     ensure!((1..=256).contains(&settings.bot_threads), "bot-threads must be 1 to 256");
