@@ -1931,6 +1931,24 @@ loss: number,
  */
 error: number, };
 
+export type AnalysisBounds = { 
+/**
+ * A good choice is this far ahead of the second.
+ */
+good: number, 
+/**
+ * From here on it is dubious.
+ */
+dubious: number, 
+/**
+ * From here on it is a mistake.
+ */
+mistake: number, 
+/**
+ * From here on it is a blunder.
+ */
+blunder: number, };
+
 export type AnalysisEngine = { 
 /**
  * Its name.
@@ -2139,7 +2157,7 @@ export type AnalysisReport = {
 /**
  * The name of the game.
  */
-game: string, 
+game: GameName, 
 /**
  * The options of the game that are not the default.
  */
@@ -2152,6 +2170,10 @@ engine: AnalysisEngine,
  * How closely was looked: `quick`, `standard` or `deep`.
  */
 effort: EffortName, 
+/**
+ * From which loss on a decision gets a mark.
+ */
+bounds: AnalysisBounds, 
 /**
  * What is to be said of the judge, as in `house-rules`.
  */

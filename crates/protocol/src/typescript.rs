@@ -125,6 +125,7 @@ mod generated {
             LineMove,
             AnalysisChoice,
             AnalysisCheck,
+            AnalysisBounds,
             AnalysisEngine,
             AnalysisStep,
             AnalysisMarks,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Refused } from '../hall/api';
-import type { AnalysisState } from './contract';
+import type { AnalysisState } from '../protocol';
 import { Job, type Hall } from './job.svelte';
 import { lines } from './lines';
 import { sample } from './samples.test-data';
@@ -25,6 +25,7 @@ test('an analysis is followed to its end', async () => {
   const job = new Job(hall({}), atOnce);
   await job.ask({ table: 't' }, 'quick');
   expect(job.state).toBe(finished);
+  expect(job.report).toBe(finished.report);
   expect(job.isUnderWay).toBe(false);
 });
 
