@@ -234,12 +234,13 @@ impl Inner {
         let CommandBody::InviteProgram { seat, name } = &request.command else {
             return Ok((caller.clone(), request));
         };
-        let (program, is_host) = self
+        let (program, is_host, is_strict) = self
             .tables
             .look(id, LATEST, |slot| {
                 let player = &caller.player;
                 let sits = !slot.table.seats_of(Some(player)).is_empty();
-                (self.programs.find(name), sits || slot.table.opener() == player)
+                let is_host = sits || slot.table.opener() == player;
+                (self.programs.find(name), is_host, slot.table.is_strict())
             })
             .await?;
         if !is_host {
@@ -250,8 +251,9 @@ impl Inner {
             let what = "no program of that name is connected";
             return Err(Problem::new(Code::NoSuchProgram, what).into());
         };
-        let seed = Some(name.clone());
-        let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed };
+        // Where seeds are pledged first, the program has to do so itself.
+        let seed = Some(name.clone()).filter(|_| !is_strict);
+        let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed, pledge: None };
         let caller = Caller { player, name: name.clone(), is_program: true };
         Ok((caller, CommandRequest { command, ..request }))
     }
@@ -334,7 +336,7 @@ fn terms(new: &NewTable, opener: &PlayerId, secret: &fair::Secret) -> Result<Ter
         let setup = setup.map_err(|error| bad(error.to_string()))?;
         (setup.to_options().to_string(), <G as ::bots::Roster>::STAND_IN)
     });
-    let is_hall = new.dice == DiceBody::Hall;
+    let is_hall = new.dice != DiceBody::Ours;
     let by_default = if is_hall { SeatingBody::Lot } else { SeatingBody::Chosen };
     Ok(TermsBody {
         game: new.game.clone(),

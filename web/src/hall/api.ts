@@ -7,6 +7,7 @@ import type {
   History,
   Legality,
   Lobby,
+  MyData,
   NewTable,
   Problem,
   TableOpened,
@@ -40,6 +41,7 @@ export async function answerTo(method: string, path: string, body?: unknown, sig
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await answerTo(method, path, body);
+  if (answer.status === 204) return undefined as T;
   const isText = answer.headers.get('content-type')?.startsWith('text/plain');
   return (await (isText ? answer.text() : answer.json())) as T;
 }
@@ -66,6 +68,10 @@ export const api = {
     }
   },
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
+  /** One page of what the hall keeps of this browser's player. */
+  data: (after: string) => request<MyData>('GET', `/me/data?after=${after}`),
+  erase: () => request<void>('DELETE', '/me'),
+  report: (table: string) => request<void>('POST', `/tables/${table}/reports`, {}),
   legality: (table: string, seat: number, move: string) =>
     request<Legality>('GET', `/tables/${table}/legality?seat=${seat}&move=${encodeURIComponent(move)}`),
   command: (table: string, command: CommandBody, seen?: number, key = freshKey()) =>
