@@ -48,6 +48,7 @@ export class Job {
     try {
       this.#hear(await this.#hall.analyze(what, effort, signal), signal);
       await this.#stay(signal);
+      await this.#fetch(effort, signal);
     } catch (error) {
       if (!signal.aborted) this.problem = problemOf(error);
     }
@@ -68,6 +69,12 @@ export class Job {
       }
       if (this.isUnderWay && !signal.aborted) await this.#pause();
     }
+  }
+
+  /** The last line may say only that it is done. */
+  async #fetch(effort: EffortName, signal: AbortSignal): Promise<void> {
+    if (this.state?.state !== 'done' || this.report) return;
+    this.#hear(await this.#hall.analyze({ analysis: this.state.analysis }, effort, signal), signal);
   }
 
   #hear(state: AnalysisState, signal: AbortSignal): void {

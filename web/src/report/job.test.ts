@@ -37,6 +37,14 @@ test('one that is stored needs no following', async () => {
   expect(follow).not.toHaveBeenCalled();
 });
 
+test('a report that is not in the last line is fetched', async () => {
+  const { report: _, ...bare } = finished;
+  const analyze = vi.fn(async (what: object) => ('analysis' in what ? finished : bare));
+  const job = new Job(hall({ analyze }), atOnce);
+  await job.ask({ table: 't' }, 'standard');
+  expect(job.report).toBe(finished.report);
+});
+
 test('a line that breaks, or ends too early, is taken up again', async () => {
   let calls = 0;
   const job = new Job(
