@@ -131,6 +131,7 @@ mod generated {
             LineMove,
             AnalysisChoice,
             AnalysisCheck,
+            AnalysisBounds,
             AnalysisEngine,
             AnalysisStep,
             AnalysisMarks,
