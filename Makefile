@@ -24,15 +24,22 @@ VENV := target/venv
 # A Node of our own, if the system has none that is new enough.
 export PATH := $(CURDIR)/target/node/bin:$(PATH)
 
-.PHONY: run build page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
+.PHONY: run build engines page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
 	mutants deploy-test fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
 
 run: build
 	./target/release/dicehall serve $(if $(LAN),--lan)
 
-build: rust-toolchain page
-	@[ -e target/release/dicehall ] || echo "Building the program: two to four minutes on two cores the first time, seconds later."
+# The page is built beside the engines: the hall, which takes it in, comes after both.
+build: rust-toolchain
+	@[ -e target/release/dicehall ] || echo "Building the program: two to three minutes on two cores the first time, seconds later." \
+		"First the page beside the engines (a minute), then the hall and the command line."
+	@$(MAKE) --no-print-directory -j2 engines page
 	cargo build $(CARGO_FLAGS) --release -p cli
+
+# What needs neither the page nor features that the rest of the program turns on.
+engines:
+	cargo build $(CARGO_FLAGS) --release -p lab -p ugi -p qwixx-solo
 
 # The page is part of the program: cargo takes it from web/dist.
 page: node web/node_modules/installed

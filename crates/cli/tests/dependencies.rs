@@ -154,6 +154,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "judge",
             "lab",
             "load",
+            "mimalloc",
             "parcel",
             "protocol",
             "qrcodegen",
