@@ -1457,5 +1457,95 @@ seats: Array<LessonSeat>,
  */
 result?: ResultView, };
 
+export type WalkRequest = { 
+/**
+ * The record.
+ */
+record: string, 
+/**
+ * The steps, counted from 0, for which every choice is wanted; at most 64.
+ */
+choices?: Array<number>, };
+
+export type Walk = { 
+/**
+ * The game.
+ */
+game: GameName, 
+/**
+ * Who sat on each seat, where the record says so.
+ */
+players: Array<string | null>, 
+/**
+ * Every roll and every move, in the order of the record.
+ */
+steps: Array<WalkStep>, 
+/**
+ * How things stand after the last of them.
+ */
+end: WalkMoment, };
+
+export type WalkStep = { 
+/**
+ * The seat that moved; nothing for a roll.
+ */
+seat: number | null, 
+/**
+ * The roll or the move.
+ */
+text: string, 
+/**
+ * How things stood before it.
+ */
+before: WalkMoment, 
+/**
+ * Everything that the seat could have done, in byte order; only where it was asked for.
+ */
+choices?: Array<WalkChoice>, };
+
+export type WalkMoment = { 
+/**
+ * What the dice show, until they are to be thrown again.
+ */
+roll: string | null, 
+/**
+ * The dice in play.
+ */
+dice: Array<DieView>, 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The part of the turn.
+ */
+phase: Phase, 
+/**
+ * The seat whose turn it is.
+ */
+active: number, 
+/**
+ * What each seat has.
+ */
+seats: Array<LessonSeat>, 
+/**
+ * How it ended.
+ */
+result?: ResultView, };
+
+export type WalkChoice = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What it does.
+ */
+effect: EffectView, 
+/**
+ * What can be said for it.
+ */
+reason?: ReasonFacts, };
+
 /** The reasons for which each game can end. */
 export type Reasons = { "duell": "king-captured" | "home-square" | "no-move" | "repetition" | "quiet-moves" | "resignation" | "agreement", "qwixx-duel": "two-rows-locked" | "misthrows" | "last-token", "qwixx-longo": "two-rows-locked" | "misthrows", };

@@ -131,9 +131,7 @@ impl FromStr for DuellPlayer {
         let level = match name.strip_prefix("engine") {
             None => return name.parse().map(Self::Baseline),
             Some("") => Some(Level::HIGHEST),
-            Some(level) => {
-                level.strip_prefix(':').and_then(|level| level.parse().ok()).and_then(Level::new)
-            }
+            Some(level) => level.strip_prefix(':').and_then(|level| level.parse().ok()),
         };
         level
             .map(|level| Self::Engine(Box::new(EngineSeat::new(level))))
@@ -180,9 +178,8 @@ impl EngineSeat {
         self.reason = None;
         // Only a game that is over leaves it without a choice, and such a game asks nobody.
         let Some(choice) = self.engine.choose(position, dice) else { return any(legal, dice) };
-        let mv = Move::Tumble(choice.tumble);
-        self.reason = position.reason(seat, mv, legal, choice.thought());
-        mv
+        self.reason = position.reason(seat, choice.mv, legal, choice.thought(seat));
+        choice.mv
     }
 }
 
@@ -222,7 +219,9 @@ mod tests {
 
     #[test]
     fn levels_that_do_not_exist_are_refused() {
-        for name in ["engine:0", "engine:11", "engine:", "engine:x", "engines"] {
+        for name in
+            ["engine:0", "engine:11", "engine:01", "engine:+1", "engine:", "engine:x", "engines"]
+        {
             assert!(Duell::player_named(name).is_err(), "{name}");
         }
         assert_eq!(Duell::player_named("engine").unwrap().to_string(), "engine:10");

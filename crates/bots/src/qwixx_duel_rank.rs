@@ -1,15 +1,16 @@
 //! How greedy a placement of Qwixx – The Duel is.
 
+use effects::{Deed, Effects};
 use game::Seat;
-use qwixx_duel::{Player, QwixxDuel, SIDES, Space};
-use qwixx_engine::DuelEngine;
+use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
+use qwixx_engine::DuelJudge;
 
-use crate::{Players, QwixxPlayer, Rank, greedy::Ranked};
+use crate::{Players, QwixxPlayer, Rank, greedy::Ranked, qwixx_player::NAMES};
 
 impl Players for QwixxDuel {
-    type Player = QwixxPlayer<DuelEngine>;
+    type Player = QwixxPlayer<DuelJudge>;
 
-    const NAMES: &'static str = QwixxPlayer::NAMES;
+    const NAMES: &'static str = NAMES;
     const OPPONENT: &'static str = "engine:3";
 }
 
@@ -20,16 +21,15 @@ const FREE: u8 = 2;
 impl Ranked<SIDES> for QwixxDuel {
     fn rank(&self, seat: Seat, space: Space) -> Rank {
         let player = Player::of(seat).expect("the game has two seats");
-        let (row, place) = (self.row(space.color()), space.place());
-        let front = row.front(player);
-        let (gap, kind) = match row.owner(place) {
-            Some(owner) if owner == player => (0, STACK),
-            owner => {
-                let skipped = place - front.map_or(0, |front| front + 1);
-                (skipped as u8, if owner.is_some() { BEAT } else { FREE })
-            }
+        let effect = self.effect(seat, Choice::Take(space));
+        let does = |deed| effect.deeds.contains(deed);
+        let kind = match () {
+            () if does(Deed::Beats) => BEAT,
+            () if does(Deed::Stacks) => STACK,
+            () => FREE,
         };
-        Rank { gap, kind, lacking: u8::MAX - row.tokens(player), color: space.color() }
+        let lacking = u8::MAX - self.row(space.color()).tokens(player);
+        Rank { gap: effect.skips.unwrap_or_default(), kind, lacking, color: space.color() }
     }
 
     fn pass_is_misthrow(&self) -> bool {

@@ -1,15 +1,16 @@
 //! How greedy a cross of Qwixx Longo is.
 
+use effects::{Deed, Effects};
 use game::Seat;
-use qwixx_engine::LongoEngine;
-use qwixx_longo::{QwixxLongo, SIDES, Space};
+use qwixx_engine::LongoJudge;
+use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
 
-use crate::{Players, QwixxPlayer, Rank, greedy::Ranked};
+use crate::{Players, QwixxPlayer, Rank, greedy::Ranked, qwixx_player::NAMES};
 
 impl Players for QwixxLongo {
-    type Player = QwixxPlayer<LongoEngine>;
+    type Player = QwixxPlayer<LongoJudge>;
 
-    const NAMES: &'static str = QwixxPlayer::NAMES;
+    const NAMES: &'static str = NAMES;
     const OPPONENT: &'static str = "engine:3";
 }
 
@@ -18,12 +19,13 @@ const CROSS: u8 = 1;
 
 impl Ranked<SIDES> for QwixxLongo {
     fn rank(&self, seat: Seat, space: Space) -> Rank {
-        let row = self.sheets()[seat.index()].row(space.color());
-        let (gap, kind) = if space.place() + 2 >= Space::COUNT {
-            (0, CLOSE)
-        } else {
-            ((space.place() - row.next()) as u8, CROSS)
+        let effect = self.effect(seat, Choice::Take(space));
+        // A closing cross skips nothing: no other can follow it.
+        let (gap, kind) = match effect.deeds.contains(Deed::Locks) {
+            true => (0, CLOSE),
+            false => (effect.skips.unwrap_or_default(), CROSS),
         };
+        let row = self.sheets()[seat.index()].row(space.color());
         Rank { gap, kind, lacking: u8::MAX - row.count(), color: space.color() }
     }
 

@@ -2,12 +2,12 @@
 
 use std::{fmt, str::FromStr};
 
-use effects::{Effects, Reason, Thought};
+use effects::{Effects, Reason};
 use game::{Dice, Game, Seat};
 use judge::Level;
 use qwixx::Choice;
 use qwixx_duel::QwixxDuel;
-use qwixx_engine::{DuelEngine, LongoEngine};
+use qwixx_engine::{Engine, Planner};
 use qwixx_longo::QwixxLongo;
 
 use crate::{
@@ -87,10 +87,8 @@ impl Strength {
         match name.strip_prefix("engine:") {
             _ if name == "engine" => Some(Self::Level(Level::HIGHEST)),
             _ if name == "fast" => Some(Self::Fast),
-            Some(level) if !level.starts_with(['0', '+']) => {
-                Level::new(level.parse().ok()?).map(Self::Level)
-            }
-            _ => None,
+            Some(level) => level.parse().map(Self::Level).ok(),
+            None => None,
         }
     }
 }
@@ -105,48 +103,20 @@ impl fmt::Display for Strength {
     }
 }
 
-/// An engine that plays a game `G`.
-pub trait Engine<G: Game> {
-    /// The engine at a strength.
-    fn of(strength: Strength) -> Self
-    where
-        Self: Sized;
-
-    /// Its decision.
-    fn decide(
-        &mut self,
-        position: &G,
-        seat: Seat,
-        legal: &[G::Move],
-        dice: &mut impl Dice,
-    ) -> G::Move;
-
-    /// Its decision, and what it had in mind.
-    fn advise(
-        &mut self,
-        position: &G,
-        seat: Seat,
-        legal: &[G::Move],
-        dice: &mut impl Dice,
-    ) -> (G::Move, Thought<G::Move>);
-}
-
-/// A player of a Qwixx game whose engine is `E`.
+/// A player of a Qwixx game whose engine asks the judge `J`.
 #[derive(Clone, Debug)]
-pub enum QwixxPlayer<E> {
+pub enum QwixxPlayer<J: Planner> {
     /// A baseline player.
     Baseline(QwixxBaseline),
     /// The engine, and why it made its last choice.
-    Engine(Strength, Box<E>, Option<Reason>),
+    Engine(Strength, Box<Engine<J>>, Option<Reason>),
 }
 
-impl QwixxPlayer<()> {
-    /// The names of the players.
-    pub const NAMES: &'static str = "random, greedy:G that skips at most G spaces, engine:LEVEL \
-        from 1 to 10, engine at full strength, and fast";
-}
+/// The names of the players.
+pub(crate) const NAMES: &str = "random, greedy:G that skips at most G spaces, engine:LEVEL \
+    from 1 to 10, engine at full strength, and fast";
 
-impl<E> fmt::Display for QwixxPlayer<E> {
+impl<J: Planner> fmt::Display for QwixxPlayer<J> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Baseline(baseline) => baseline.fmt(f),
@@ -155,77 +125,42 @@ impl<E> fmt::Display for QwixxPlayer<E> {
     }
 }
 
-macro_rules! engine {
-    ($game:ty, $engine:ty) => {
-        impl Engine<$game> for $engine {
-            fn of(strength: Strength) -> Self {
-                match strength {
-                    Strength::Level(level) => Self::new(level),
-                    Strength::Fast => Self::fast(),
-                }
-            }
+impl<J: Planner> FromStr for QwixxPlayer<J> {
+    type Err = UnknownPlayer;
 
-            fn decide(
-                &mut self,
-                position: &$game,
-                seat: Seat,
-                legal: &[<$game as Game>::Move],
-                dice: &mut impl Dice,
-            ) -> <$game as Game>::Move {
-                <$engine>::decide(self, position, seat, legal, dice)
-            }
-
-            fn advise(
-                &mut self,
-                position: &$game,
-                seat: Seat,
-                legal: &[<$game as Game>::Move],
-                dice: &mut impl Dice,
-            ) -> (<$game as Game>::Move, Thought<<$game as Game>::Move>) {
-                let advice = self.choose(position, seat, legal, dice);
-                (advice.mv, advice.thought)
-            }
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        if let Some(strength) = Strength::from_name(name) {
+            let engine = match strength {
+                Strength::Level(level) => Engine::new(level),
+                Strength::Fast => Engine::fast(),
+            };
+            return Ok(Self::Engine(strength, Box::new(engine), None));
         }
-
-        impl FromStr for QwixxPlayer<$engine> {
-            type Err = UnknownPlayer;
-
-            fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-                if let Some(strength) = Strength::from_name(name) {
-                    return Ok(Self::Engine(strength, Box::new(Engine::of(strength)), None));
-                }
-                let unknown = |_| UnknownPlayer::new(name, QwixxPlayer::NAMES);
-                name.parse().map(Self::Baseline).map_err(unknown)
-            }
-        }
-    };
+        name.parse().map(Self::Baseline).map_err(|_| UnknownPlayer::new(name, NAMES))
+    }
 }
 
-engine!(QwixxDuel, DuelEngine);
-engine!(QwixxLongo, LongoEngine);
-
-impl<const SIDES: u8, G, E> Player<G> for QwixxPlayer<E>
+impl<J: Planner> Player<J::Game> for QwixxPlayer<J>
 where
-    G: Effects<Move = Choice<SIDES>>,
-    QwixxBaseline: Player<G>,
-    E: Engine<G>,
+    QwixxBaseline: Player<J::Game>,
 {
     #[inline]
     fn choose(
         &mut self,
-        position: &G,
+        position: &J::Game,
         seat: Seat,
-        legal: &[Choice<SIDES>],
+        legal: &[<J::Game as Game>::Move],
         dice: &mut impl Dice,
-    ) -> Choice<SIDES> {
+    ) -> <J::Game as Game>::Move {
         match self {
             Self::Baseline(baseline) => baseline.choose(position, seat, legal, dice),
-            // Fast players give no reasons.
-            Self::Engine(Strength::Fast, engine, _) => engine.decide(position, seat, legal, dice),
-            Self::Engine(_, engine, reason) => {
-                let (mv, thought) = engine.advise(position, seat, legal, dice);
-                *reason = position.reason(seat, mv, legal, thought);
-                mv
+            Self::Engine(strength, engine, reason) => {
+                let advice = engine.choose(position, seat, legal, dice);
+                // Fast players give no reasons.
+                if *strength != Strength::Fast {
+                    *reason = position.reason(seat, advice.mv, legal, advice.thought);
+                }
+                advice.mv
             }
         }
     }

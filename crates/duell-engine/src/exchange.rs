@@ -41,14 +41,16 @@ fn best_reply(board: &Board, tumble: Tumble) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use duell::{Duell, DuellSetup};
-    use game::Game;
+    use duell::{Duell, DuellSetup, Move};
+    use effects::{Effects, Fact, Thought};
+    use game::{Dice, Game};
+    use judge::SeededDice;
 
     use super::*;
 
     fn check(position: &str, capture: &str, expected: Value) {
         let position = Duell::from_position(position, &DuellSetup::default()).unwrap();
-        let Ok(duell::Move::Tumble(tumble)) = capture.parse() else { panic!("{capture}") };
+        let Ok(Move::Tumble(tumble)) = capture.parse() else { panic!("{capture}") };
         assert!(position.board().allows(tumble), "{capture}");
         assert_eq!(gain(position.board(), tumble), expected);
     }
@@ -68,5 +70,49 @@ mod tests {
     #[test]
     fn a_king_captures_no_guarded_die() {
         check("4RK4/9/9/R148/R64WK7/9/9/9 w 0", "b4w1", BY_TOP[6] - KING);
+    }
+
+    /// Plays at random, half of the time a capture, so that dice often meet.
+    fn random_boards(games: u64, mut see: impl FnMut(&Duell, &[Tumble])) {
+        for seed in 0..games {
+            let mut dice = SeededDice::new(seed);
+            let mut position = Duell::start(&DuellSetup::default());
+            for _ in 0..120 {
+                let moves = position.board().tumbles().to_vec();
+                see(&position, &moves);
+                let captures = |tumble: &Tumble| position.board().die(tumble.to()).is_some();
+                let mut wanted = moves.clone();
+                wanted.retain(|tumble| captures(tumble) || dice.face(2) == 1);
+                let from = if wanted.is_empty() { &moves } else { &wanted };
+                let lot = usize::from(dice.face(255)) * 255 + usize::from(dice.face(255));
+                let tumble = from[lot % from.len()];
+                position.play(position.active(), Move::Tumble(tumble)).unwrap();
+                if position.outcome().is_some() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Reasons count dice, the search counts hundredths. Faces differ by at most 25, so a gain of half a die
+    /// may be two good trades, or a die less two bad ones; anything else is plain.
+    #[test]
+    fn reasons_and_search_agree_what_wins_a_die() {
+        let mut captures = 0;
+        random_boards(600, |position, moves| {
+            for &tumble in moves.iter().filter(|mv| position.board().die(mv.to()).is_some()) {
+                let (seat, mv) = (position.active(), Move::Tumble(tumble));
+                let reason = position.reason(seat, mv, &[], Thought::Move).unwrap();
+                let wins = match reason.fact {
+                    Fact::Wins { .. } => true,
+                    Fact::Trades { .. } => false,
+                    _ => continue,
+                };
+                captures += 1;
+                let gain = gain(position.board(), tumble);
+                assert!(gain == 50 || wins == (gain > 50), "{position} {tumble} {gain} {wins}");
+            }
+        });
+        assert!(captures > 50_000, "{captures}");
     }
 }

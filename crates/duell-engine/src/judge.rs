@@ -1,17 +1,24 @@
 //! The engine as a judge.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use duell::{Duell, Move};
 use game::{Game, Seat};
 use judge::{Ask, Judge, Judged, Stop, Unit, Unjudged, Which, Worth, best_first, owed};
 
-use crate::{Engine, Limits, Options, Report, curve, limits::no_time};
+use crate::{
+    Engine, Limits, Options, Report, curve,
+    limits::{no_time, system_time},
+};
 
-/// Judges positions and choices by a search of each. It forgets everything between two searches, so that
-/// an answer depends on nothing but the question.
+/// Judges positions and choices by a search of each. Unless it plays a game it forgets everything between
+/// two searches, so that an answer depends on nothing but the question.
 pub struct DuellJudge {
     engine: Engine,
+    /// Whether it remembers from one move to the next.
+    remembers: bool,
+    /// How long a search takes, for a judge that does not count nodes.
+    time: Option<Duration>,
     /// The last position that was searched as a whole, with how many nodes, and what was found.
     last: Option<(Duell, u64, Found)>,
 }
@@ -36,7 +43,17 @@ impl DuellJudge {
     pub fn new(options: Options) -> Self {
         let engine = Engine::new(Options { threads: 1, lines: 1, ..options });
         // Nodes are counted, and nobody asks how long it took.
-        Self { engine: engine.with_clock(no_time), last: None }
+        Self { engine: engine.with_clock(no_time), remembers: false, time: None, last: None }
+    }
+
+    /// A judge that plays a game: what it found out about one move helps with the next.
+    pub fn for_a_game(options: Options) -> Self {
+        Self { remembers: true, ..Self::new(options) }
+    }
+
+    /// The same judge with a clock. It searches for this long, and counts no nodes.
+    pub fn with_time(self, time: Duration) -> Self {
+        Self { engine: self.engine.with_clock(system_time), time: Some(time), ..self }
     }
 
     /// What a position is worth after this many nodes.
@@ -44,8 +61,11 @@ impl DuellJudge {
         if let Some(outcome) = position.outcome() {
             return (Worth::of_outcome(outcome, &[0.0; 2], Unit::Moves), Vec::new());
         }
-        self.engine.clear();
-        let report = self.engine.search(position, &Limits::nodes(nodes), stop, &mut |_| {});
+        if !self.remembers {
+            self.engine.clear();
+        }
+        let limits = self.time.map_or(Limits::nodes(nodes), Limits::time);
+        let report = self.engine.search(position, &limits, stop, &mut |_| {});
         let report = report.expect("the game goes on");
         (curve::worth(position.board(), report.score()), line(position, &report))
     }
@@ -60,7 +80,8 @@ impl DuellJudge {
             return found.clone();
         }
         let found = self.found(position, nodes, &ask.stop);
-        self.last = (!ask.stop.is_stopped()).then(|| (position.clone(), nodes, found.clone()));
+        let is_final = !self.remembers && !ask.stop.is_stopped();
+        self.last = is_final.then(|| (position.clone(), nodes, found.clone()));
         found
     }
 

@@ -2,21 +2,21 @@
 
 use std::time::Duration;
 
-use duell::{Duell, Move, Tumble};
+use duell::{Duell, Move};
 use effects::Thought;
-use game::Dice;
-use judge::{Level, Stop};
+use game::{Dice, Game, Seat};
+use judge::{Ask, Judge, Level, Stop, Unit, Worth};
 
-use crate::{Engine, Limits, Options, Score, novice::Novice};
+use crate::{DuellJudge, Options, novice::Novice};
 
-/// What a level plays like.
+/// How well a level plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Skill {
-    /// A beginner.
+    /// As a beginner, who overlooks things.
     Novice(Novice),
-    /// The engine with this many positions to look at.
+    /// As the judge after this many nodes.
     Nodes(u64),
-    /// The engine with so much time.
+    /// As the judge after this time.
     Full(Duration),
 }
 
@@ -39,36 +39,39 @@ const SKILLS: [Skill; Level::COUNT] = [
 ];
 
 /// A move and what it is thought to be worth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice {
     /// The move.
-    pub tumble: Tumble,
-    /// What it is worth, where the level looks that far.
-    pub score: Option<Score>,
+    pub mv: Move,
+    /// What it is worth, where the level asks the judge.
+    pub worth: Option<Worth>,
 }
 
 impl Choice {
     /// What the engine had in mind, from which a reason can be told.
-    pub fn thought(self) -> Thought<Move> {
-        match self.score {
-            Some(Score::WinsIn(moves)) => Thought::Win(moves),
-            Some(Score::LosesIn(moves)) => Thought::Loss(moves),
-            Some(Score::Estimate(_)) | None => Thought::Move,
+    pub fn thought(self, seat: Seat) -> Thought<Move> {
+        match self.worth {
+            Some(worth) if worth.unit() == Unit::Moves => {
+                let moves = worth.own(seat);
+                let count = moves.abs() as u32;
+                if moves > 0.0 { Thought::Win(count) } else { Thought::Loss(count) }
+            }
+            _ => Thought::Move,
         }
     }
 }
 
-/// The engine at a level.
+/// The engine at a level: a beginner, or the judge with more or less to look at.
 pub struct LeveledEngine {
     level: Level,
-    engine: Option<Engine>,
+    judge: Option<DuellJudge>,
     stop: Stop,
 }
 
 impl LeveledEngine {
     /// The engine at a level, which answers at once when told to stop.
     pub fn new(level: Level, stop: Stop) -> Self {
-        Self { level, engine: None, stop }
+        Self { level, judge: None, stop }
     }
 
     /// Its level.
@@ -78,27 +81,34 @@ impl LeveledEngine {
 
     /// Chooses a move. `None` if the game is over.
     pub fn choose(&mut self, position: &Duell, dice: &mut impl Dice) -> Option<Choice> {
-        let limits = match self.level.pick(&SKILLS) {
+        let nodes = match self.level.pick(&SKILLS) {
             Skill::Novice(novice) => {
                 let tumble = novice.choose(position.board(), dice)?;
-                return Some(Choice { tumble, score: None });
+                return Some(Choice { mv: Move::Tumble(tumble), worth: None });
             }
-            Skill::Nodes(nodes) => Limits::nodes(nodes),
-            Skill::Full(time) => Limits::time(time),
+            Skill::Nodes(nodes) => Some(nodes),
+            Skill::Full(_) => None,
         };
-        // Who looks at few positions needs no large table.
-        let hash_mb = if limits.nodes.is_some() { 2 } else { Options::default().hash_mb };
-        let options = Options { hash_mb, ..Options::default() };
-        let engine = self.engine.get_or_insert_with(|| Engine::new(options));
-        let report = engine.search(position, &limits, &self.stop, &mut |_| {})?;
-        Some(Choice { tumble: report.best(), score: Some(report.score()) })
+        let ask = Ask { nodes, stop: self.stop.clone(), ..Ask::default() };
+        let judge = self.judge.get_or_insert_with(|| judge(self.level));
+        let best = judge.best(position, position.active(), &ask).ok()?;
+        Some(Choice { mv: best.mv, worth: Some(best.worth) })
+    }
+}
+
+/// The judge that a level asks.
+fn judge(level: Level) -> DuellJudge {
+    match level.pick(&SKILLS) {
+        Skill::Full(time) => DuellJudge::for_a_game(Options::default()).with_time(time),
+        // A few nodes need no large table.
+        _ => DuellJudge::for_a_game(Options { hash_mb: 2, ..Options::default() }),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use duell::DuellSetup;
-    use game::{Game, Turn};
+    use game::Turn;
 
     use super::*;
 
@@ -120,7 +130,7 @@ mod tests {
             for _ in 0..12 {
                 let Turn::Move(_) = position.turn() else { break };
                 let choice = engine.choose(&position, &mut Ones).unwrap();
-                position.play(position.active(), Move::Tumble(choice.tumble)).unwrap();
+                position.play(position.active(), choice.mv).unwrap();
             }
         }
     }
@@ -132,7 +142,7 @@ mod tests {
         for number in 1..=10 {
             let mut engine = LeveledEngine::new(Level::new(number).unwrap(), Stop::new());
             let choice = engine.choose(&position, &mut Ones).unwrap();
-            assert!(position.board().wins(choice.tumble), "{number}");
+            assert_eq!(choice.mv.to_string(), "e7n1", "{number}");
         }
     }
 }

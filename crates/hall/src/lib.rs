@@ -21,9 +21,13 @@ mod forwarded;
 mod guard;
 mod hall;
 mod ledger;
+mod line;
 mod metrics;
 mod network;
 mod origin;
+#[cfg_attr(not(test), allow(dead_code, reason = "nothing studies yet"))]
+mod pace;
+mod parties;
 mod players;
 mod programs;
 mod recent;
@@ -37,6 +41,7 @@ mod socket;
 mod sweep;
 mod tables;
 mod thinking;
+mod work;
 
 pub use bus::{Bus, Hint, LocalBus};
 pub use error::Error;

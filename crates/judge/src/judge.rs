@@ -9,7 +9,7 @@ use crate::{Stop, Worth};
 /// Somebody who knows what positions and choices of a game are worth.
 ///
 /// A judge reads no clock: whoever has one gives the signal to stop. The same judge answers the same
-/// question in the same way every time, unless it is stopped.
+/// question in the same way every time, unless it is stopped or told to remember from move to move.
 pub trait Judge<G: Game> {
     /// What the choices of a seat that owes a move are worth, the best for that seat first. What other
     /// seats have sealed is not looked at.

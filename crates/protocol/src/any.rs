@@ -3,7 +3,9 @@
 use catalog::{GameKind, with_game, with_variant};
 use fair::Secret;
 use game::{Game, Seat, record::Record};
-use table::{Actor, Broken, Moment, Order, PlayerId, Stage, Stamped, Table, Verdict};
+use table::{
+    Actor, Broken, Chair, Moment, Order, PlayerId, Sitter, Stage, Stamped, Table, Verdict,
+};
 
 use crate::{
     BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, MomentView, Problem,
@@ -225,6 +227,14 @@ impl AnyTable {
     /// Whether a bot of the hall has something to do.
     pub fn is_bot_due(&self) -> bool {
         with_variant!(AnyTable, self, table => table.due_bot()).is_some()
+    }
+
+    /// Whether a person sits at the table, and not only bots and programs.
+    pub fn has_person(&self) -> bool {
+        let chairs = with_variant!(AnyTable, self, table => table.chairs());
+        let is_person =
+            |chair: &Chair| matches!(chair.sitter, Sitter::Player { is_program: false, .. });
+        chairs.iter().flatten().any(is_person)
     }
 
     /// The players at the table, each once.

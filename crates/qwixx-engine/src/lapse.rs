@@ -8,23 +8,21 @@
 use effects::Effect;
 use game::Dice;
 
-/// How a player comes to a decision.
+/// How a player errs.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Mind {
-    /// At first glance.
+pub enum Lapse {
+    /// It decides at first glance, and asks no judge.
     Glance(Glance),
-    /// By the chances behind a turn, judged with an error of this size, as a logit.
+    /// It errs by about this much about the chance behind every way to play the turn, as a logit, and
+    /// thinks of nobody else.
     Misjudge(f32),
-    /// By the chances behind a turn.
-    Best,
-    /// By the chances behind a turn, and behind the opponent's next one where they are close. Nothing
-    /// was gained by that in Longo.
-    Search,
+    /// It does not err: it takes the turn that the judge finds best.
+    None,
 }
 
 /// What somebody sees at first glance.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Glance {
+pub struct Glance {
     /// What a skipped space is thought to cost, in points.
     pub(crate) skip: f32,
     /// How far the eye errs, in points.

@@ -24,6 +24,7 @@
 mod advice;
 mod best;
 pub mod duel;
+mod engine;
 pub mod file;
 mod lapse;
 mod layout;
@@ -31,7 +32,10 @@ pub mod longo;
 pub mod net;
 mod options;
 mod reach;
+mod study;
 
 pub use advice::Advice;
 pub use duel::{DuelEngine, DuelJudge, DuelRoller};
+pub use engine::{Engine, Planner};
+pub use lapse::{Glance, Lapse};
 pub use longo::{LongoEngine, LongoJudge, LongoRoller};

@@ -229,7 +229,7 @@ fn expectations_are_means_over_all_throws_wherever_games_lead() {
     for seed in 0..100 {
         let start = QwixxDuel::start(&QwixxDuelSetup::default());
         let choose = |position: &_, seat, legal: &[_], dice: &mut _| {
-            engine.decide(position, seat, legal, dice)
+            engine.choose(position, seat, legal, dice).mv
         };
         let position = before_a_throw(start, choose, seed);
         if position.outcome().is_none() {
@@ -244,7 +244,7 @@ fn expectations_are_means_over_all_throws_wherever_games_lead() {
     for seed in 0..8 {
         let table = QwixxLongoSetup::default().with_seats(2 + seed as usize % 2).unwrap();
         let choose = |position: &_, seat, legal: &[_], dice: &mut _| {
-            engine.decide(position, seat, legal, dice)
+            engine.choose(position, seat, legal, dice).mv
         };
         let position = before_a_throw(QwixxLongo::start(&table), choose, 2 * seed);
         if position.outcome().is_none() {

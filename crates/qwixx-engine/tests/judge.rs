@@ -2,14 +2,14 @@
 
 use game::{Game, Seat, Setup, Turn};
 use judge::{
-    Ask, Judge, SeededDice, Which,
+    Ask, Judge, Level, SeededDice, Which,
     laws::{check_mean, check_position, check_same},
 };
 use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
 use qwixx_engine::{DuelEngine, DuelJudge, LongoJudge};
 use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
-/// Plays a game by the first of the best choices and looks at every so manieth position.
+/// Plays a game by the best choices and looks at one position in `every`.
 fn check_game<G: Game>(judge: &mut impl Judge<G>, start: G, seed: u64, every: usize) {
     let (mut dice, mut position, ask) = (SeededDice::new(seed), start, Ask::default());
     for step in 0.. {
@@ -96,12 +96,10 @@ fn a_look_ahead_is_the_mean_over_the_next_throw() {
     check_same(&position, &ahead, &mean, 1e-12);
 }
 
-#[test]
-fn at_a_glance_the_best_choice_is_that_of_the_fast_engine() {
-    let (mut judge, mut engine) = (DuelJudge::at_a_glance(), DuelEngine::fast());
-    let mut dice = SeededDice::new(5);
+/// Shows every decision of a game between fast players, in which there is a choice.
+fn each_decision(seed: u64, mut see: impl FnMut(&QwixxDuel, Seat)) {
+    let (mut dice, mut engine) = (SeededDice::new(seed), DuelEngine::fast());
     let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
-    let mut decisions = 0;
     while position.outcome().is_none() {
         if let Turn::Roll = position.turn() {
             position.roll_unchecked(position.throw(&mut dice));
@@ -109,15 +107,56 @@ fn at_a_glance_the_best_choice_is_that_of_the_fast_engine() {
         }
         let seat = position.active();
         let legal = position.moves(seat);
-        let wanted = engine.decide(&position, seat, &legal, &mut dice);
-        let judged = judge.choices(&position, seat, Which::All, &Ask::default()).unwrap();
+        if legal.len() > 1 {
+            see(&position, seat);
+        }
+        position.play_unchecked(seat, engine.choose(&position, seat, &legal, &mut dice).mv);
+    }
+}
+
+#[test]
+fn at_a_glance_the_best_choice_is_that_of_the_fast_engine() {
+    let (mut judge, mut engine) = (DuelJudge::at_a_glance(), DuelEngine::fast());
+    let (ask, mut decisions) = (Ask::default(), 0);
+    each_decision(5, |position, seat| {
+        let legal = position.moves(seat);
+        let wanted = engine.choose(position, seat, &legal, &mut SeededDice::new(1)).mv;
+        assert_eq!(judge.best(position, seat, &ask).unwrap().mv, wanted, "{position}");
+        let judged = judge.choices(position, seat, Which::All, &ask).unwrap();
         // Two orders of the same placements are worth the same.
         let worth = judged.iter().find(|choice| choice.mv == wanted).unwrap().worth;
         assert!((worth.win(seat) - judged[0].worth.win(seat)).abs() < 1e-6, "{position}");
-        position.play_unchecked(seat, wanted);
         decisions += 1;
-    }
+    });
     assert!(decisions > 20);
+}
+
+#[test]
+fn a_look_ahead_is_what_full_strength_plays() {
+    let mut judge = DuelJudge::looking_ahead(1);
+    each_decision(6, |position, seat| {
+        let legal = position.moves(seat);
+        let mut engine = DuelEngine::new(Level::HIGHEST);
+        let wanted = engine.choose(position, seat, &legal, &mut SeededDice::new(1)).mv;
+        assert_eq!(judge.best(position, seat, &Ask::default()).unwrap().mv, wanted, "{position}");
+    });
+}
+
+#[test]
+fn a_closer_look_changes_what_is_best() {
+    let (mut glance, mut closer) = (DuelJudge::at_a_glance(), DuelJudge::looking_ahead(1));
+    let (ask, mut changed) = (Ask::default(), 0);
+    each_decision(7, |position, seat| {
+        if changed == 2 {
+            return;
+        }
+        let first = glance.choices(position, seat, Which::Best(1), &ask).unwrap()[0].mv;
+        let best = closer.choices(position, seat, Which::Best(1), &ask).unwrap().remove(0);
+        let first = closer.choices(position, seat, Which::These(&[first]), &ask).unwrap().remove(0);
+        assert!(best.worth.cmp_for(&first.worth, seat).is_ge(), "{position}");
+        changed += u32::from(best.worth.cmp_for(&first.worth, seat).is_gt());
+    });
+    assert_eq!(changed, 2);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::{error::Error, fmt};
 use game::{Game, Illegal, Outcome, Reason, Seat, Seats, Step, Turn};
 
 use crate::{
-    Chair, Clock, DiceSource, Event, Moment, Sitter, Stamped, Table, Terms,
+    Chair, Clock, DiceSource, Event, Helped, Moment, Sitter, Stamped, Table, Terms,
     clock::Press,
     state::{Act, Asked, Play},
 };
@@ -119,7 +119,7 @@ impl<G: Game> Table<G> {
     /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
     fn is_unseen(&self, event: &Event<G>) -> bool {
         match event {
-            Event::Said { .. } | Event::Decided { .. } => true,
+            Event::Said { .. } | Event::Helped { .. } | Event::Decided { .. } => true,
             Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
             _ => false,
         }
@@ -197,6 +197,11 @@ impl<G: Game> Table<G> {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
             }
+            Event::Helped { seat, help } => {
+                if let Some(helped) = self.playing()?.helped.get_mut(seat.index()) {
+                    helped.add(help);
+                }
+            }
             Event::SecretRevealed { ref secret } => self.secret = Some(secret.clone()),
             Event::RematchOffered { seat } => {
                 let player = self.sitting(seat)?.sitter.player().cloned();
@@ -235,7 +240,8 @@ impl<G: Game> Table<G> {
             self.chairs.rotate_right(lot.index());
         }
         let position = G::start(&setup);
-        let clock = Clock::start(self.terms.control, seats, due(&position), at);
+        let running = due(&position).iter().filter(|&seat| self.is_timed(seat)).collect();
+        let clock = Clock::start(self.terms.control, seats, running, at);
         self.play = Some(Play {
             setup,
             position,
@@ -246,6 +252,7 @@ impl<G: Game> Table<G> {
             seeds,
             asked: None,
             has_declined_draw: false,
+            helped: vec![Helped::default(); seats],
         });
         Ok(())
     }
@@ -263,11 +270,16 @@ impl<G: Game> Table<G> {
     }
 
     fn press(&mut self, press: Press, at: Moment) -> Result<(), String> {
-        let remaining = self.remaining();
-        let play = self.playing()?;
-        let running = due(&play.position).iter().filter(|&seat| remaining.contains(seat)).collect();
-        play.clock.press(press, running, at);
+        let due = due(&self.playing()?.position);
+        let running = due.iter().filter(|&seat| self.is_timed(seat)).collect();
+        self.playing()?.clock.press(press, running, at);
         Ok(())
+    }
+
+    /// Whether the time of a seat is counted: that of a bot is not, for it waits for a thread and not for a thought.
+    pub(crate) fn is_timed(&self, seat: Seat) -> bool {
+        let chair = self.chairs.get(seat.index()).and_then(Option::as_ref);
+        chair.is_some_and(|chair| !chair.is_out && chair.sitter.bot().is_none())
     }
 
     /// Plays the game again from its start, but for the last steps, or for the sealed decision of the

@@ -3,7 +3,7 @@
 use fair::{Secret, Seed};
 use game::{Game, Outcome, Seat, Seats, Step, Turn};
 
-use crate::{Actor, Clock, DiceSource, Moment, PlayerId, Sitter, Terms};
+use crate::{Actor, Clock, DiceSource, Helped, Moment, PlayerId, Sitter, Terms};
 
 /// A seat that somebody holds.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,6 +54,8 @@ pub(crate) struct Play<G: Game> {
     pub(crate) seeds: Vec<Seed>,
     pub(crate) asked: Option<Asked>,
     pub(crate) has_declined_draw: bool,
+    /// How often each seat was helped.
+    pub(crate) helped: Vec<Helped>,
 }
 
 /// One match of one game.
@@ -176,6 +178,12 @@ impl<G: Game> Table<G> {
     /// The clocks, once the game has begun.
     pub fn clock(&self) -> Option<&Clock> {
         self.play.as_ref().map(|play| &play.clock)
+    }
+
+    /// What a seat has left, in milliseconds, if its time is counted.
+    pub fn left(&self, seat: Seat, now: Moment) -> Option<i64> {
+        let sitter = &self.chairs.get(seat.index())?.as_ref()?.sitter;
+        self.clock().filter(|_| sitter.bot().is_none())?.left(seat, now)
     }
 
     /// When the next seat runs out of time, while the game is played.

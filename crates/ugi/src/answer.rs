@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use duell::{Duell, Side, Tumble};
+use duell::{Duell, Move, Side};
 use duell_engine::{Report, Score};
 use game::Game;
 
@@ -38,7 +38,7 @@ fn score(score: Score) -> String {
     }
 }
 
-pub(crate) fn best_move(best: Option<Tumble>) -> String {
+pub(crate) fn best_move(best: Option<Move>) -> String {
     match best {
         Some(best) => format!("bestmove {best}\n"),
         None => "bestmove (none)\n".to_owned(),

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use bots::SeededDice;
-use duell::{Duell, Move, Tumble};
+use duell::{Duell, Move};
 use duell_engine::{Choice, Engine, LeveledEngine, Limits, Report};
 use effects::Effects;
 use game::Game;
@@ -26,7 +26,7 @@ impl Task {
         engine: &mut Engine,
         stop: &Stop,
         output: &Output<W>,
-    ) -> Option<Tumble> {
+    ) -> Option<Move> {
         if self.level < Level::HIGHEST {
             let mut engine = LeveledEngine::new(self.level, stop.clone());
             let choice = engine.choose(&self.position, &mut self.dice);
@@ -34,18 +34,18 @@ impl Task {
                 if let Some(why) = why(&self.position, choice) {
                     output.say(&format!("info string {why}\n"));
                 }
-                choice.tumble
+                choice.mv
             })
         } else {
             let report = &mut |report: &Report| output.say(&answer::report(report));
             let found = engine.search(&self.position, &self.limits, stop, report);
-            found.map(|report| report.best())
+            found.map(|report| Move::Tumble(report.best()))
         }
     }
 }
 
 /// Why a level made its choice, in one line.
 fn why(position: &Duell, choice: Choice) -> Option<String> {
-    let (seat, mv) = (position.active(), Move::Tumble(choice.tumble));
-    position.reason(seat, mv, &position.moves(seat), choice.thought()).map(draw::why)
+    let seat = position.active();
+    position.reason(seat, choice.mv, &position.moves(seat), choice.thought(seat)).map(draw::why)
 }

@@ -25,17 +25,21 @@ export class Refused extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, credentials: 'same-origin' };
+/** The answer of the hall, if it is a good one. */
+export async function answerTo(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'same-origin', signal: signal ?? null };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { 'content-type': 'application/json' };
   }
   const answer = await fetch(`/api/v1${path}`, init);
-  if (!answer.ok) {
-    const problem = await answer.json().catch(() => ({ code: 'unavailable', message: answer.statusText }));
-    throw new Refused(answer.status, problem as Problem);
-  }
+  if (answer.ok) return answer;
+  const problem = await answer.json().catch(() => ({ code: 'unavailable', message: answer.statusText }));
+  throw new Refused(answer.status, problem as Problem);
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await answerTo(method, path, body);
   const isText = answer.headers.get('content-type')?.startsWith('text/plain');
   return (await (isText ? answer.text() : answer.json())) as T;
 }

@@ -4,6 +4,7 @@ mod hall;
 mod lab;
 mod playing;
 mod rollout;
+mod run;
 mod solve;
 mod study;
 mod threads;
@@ -25,6 +26,7 @@ use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SH
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
 use rollout::ROLLOUT_EXAMPLE;
 pub(crate) use rollout::RolloutArgs;
+use run::{CutArgs, RunArgs};
 pub(crate) use solve::ProofArgs;
 use solve::SOLVE_EXAMPLE;
 use study::{PERFT_EXAMPLE, SIMULATE_EXAMPLE};

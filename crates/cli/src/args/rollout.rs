@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Learned, RulesArg, ThreadsArg, playing::PositionArg};
+use super::{CutArgs, Learned, RunArgs, playing::PositionArg};
 
 #[derive(Args)]
 pub(crate) struct RolloutArgs {
@@ -23,25 +23,13 @@ pub(crate) struct RolloutArgs {
     /// The most games for each choice [default: enough for a standard error of half a percentage point]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(crate) games: Option<u64>,
-    /// Seed of the dice
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Turns after which games are cut off and judged by the engine; 0 plays them to the end
-    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub(crate) truncate: Option<u32>,
-    /// Turns whose luck is taken out of the results; 0 leaves it in
-    #[arg(long, value_name = "TURNS")]
-    pub(crate) control: Option<u32>,
+    #[command(flatten)]
+    pub(crate) cut: CutArgs,
     /// Play all games, even where one choice is clearly best
     #[arg(long)]
     pub(crate) full: bool,
     #[command(flatten)]
-    pub(crate) rules: RulesArg,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsArg,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    pub(crate) run: RunArgs,
 }
 
 pub(super) const ROLLOUT_EXAMPLE: &str = "\

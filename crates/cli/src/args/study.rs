@@ -3,7 +3,7 @@
 use catalog::GameKind;
 use clap::Args;
 
-use super::{RulesArg, ThreadsArg, game_parser, threads_parser};
+use super::{RulesArg, RunArgs, game_parser, threads_parser};
 
 #[derive(Args)]
 pub(crate) struct PerftArgs {
@@ -50,9 +50,6 @@ pub(crate) struct SimulateArgs {
     /// Number of seats [default: one for each player]
     #[arg(long, value_name = "K")]
     pub(crate) seats: Option<usize>,
-    /// Seed of the dice
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
     /// The players by seat, separated by commas; a single one sits on every seat
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     pub(crate) players: Vec<String>,
@@ -60,12 +57,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long)]
     pub(crate) rotate: bool,
     #[command(flatten)]
-    pub(crate) rules: RulesArg,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsArg,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    pub(crate) run: RunArgs,
 }
 
 pub(super) const SIMULATE_EXAMPLE: &str = "\

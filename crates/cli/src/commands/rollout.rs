@@ -31,13 +31,13 @@ pub(crate) fn run(args: &RolloutArgs) -> anyhow::Result<ExitCode> {
 
 fn roll_out<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<()> {
     let rollout = plan::<G>(args)?;
-    let workers = args.threads.workers();
+    let workers = args.run.threads.workers();
     let bar = progress::bar(rollout.games, "games");
     let clock = Clock::start();
     let report = rollout.run::<G::Roller>(workers, |done, _| bar.set_position(done));
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
-    if args.json {
+    if args.run.json {
         output::print_json(&as_json(&rollout, &report, &elapsed, workers))
     } else {
         output::print(&as_text(&rollout, &report, &elapsed)?)
@@ -45,7 +45,7 @@ fn roll_out<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<()> {
 }
 
 fn plan<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
-    let mut position: G = read_position(&args.position.text(), &args.rules.rules)?;
+    let mut position: G = read_position(&args.position.text(), &args.run.rules.rules)?;
     bring_about(&mut position, args.dice.as_deref(), &args.after)?;
     let seat = match args.seat {
         Some(number) => Seat::new(number.into())
@@ -54,9 +54,9 @@ fn plan<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
         None => position.active(),
     };
     ensure!(position.outcome().is_none(), "the game is over");
-    let judge = RolloutJudge::<G::Roller>::new(args.threads.workers())
-        .with_terms(args.truncate, args.control);
-    let ask = Ask { games: args.games, seed: args.seed, ..Ask::default() };
+    let judge = RolloutJudge::<G::Roller>::new(args.run.threads.workers())
+        .with_terms(args.cut.truncate, args.cut.control);
+    let ask = Ask { games: args.games, seed: args.run.seed, ..Ask::default() };
     let rollout = judge.question(&position, seat, Which::All, &ask)?;
     Ok(Rollout { stop_early: !args.full, ..rollout })
 }

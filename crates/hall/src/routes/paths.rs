@@ -20,6 +20,7 @@ macro_rules! with_paths {
             get "/api/v1/tables/{table}/record" => checks::record,
             get "/api/v1/tables/{table}/verification" => checks::verify_table,
             post "/api/v1/verification" => checks::verify_record,
+            post "/api/v1/walk" => checks::walk,
             get "/api/v1/bot/stream" => bot::news,
             get "/api/v1/bot/tables/{table}/stream" => bot::table,
             post "/api/v1/bot/tables/{table}/move/{move}" => bot::make_move,

@@ -48,6 +48,7 @@ pub(super) async fn open(
 ) -> Result<(StatusCode, HeaderMap, Json<TableOpened>), Error> {
     hall.inner.guard.make(address.0)?;
     let (caller, cookie) = or_guest(&hall.inner, caller, "guest").await?;
+    hall.inner.parties.note(&caller.player, address.0);
     let table = hall.inner.open(&caller, &new).await?;
     let view = hall.inner.view(&table, Some(&caller.player)).await?;
     let opened = TableOpened { link: format!("/t/{table}"), table, view };

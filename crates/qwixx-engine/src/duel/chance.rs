@@ -5,10 +5,11 @@
 //! best value with a second action on each space. [`Prospects`](qwixx::Prospects) then takes the four dice together.
 
 use game::Game;
-use qwixx::{ByColor, Color};
-use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space, Throw};
+use qwixx::Color;
+use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
 
 use super::value::DuelValue;
+use crate::study::white_throw;
 
 const FACES: usize = SIDES as usize;
 
@@ -50,10 +51,7 @@ impl<const H: usize> Turns<'_, '_, H> {
     /// The best turns with these white dice.
     fn best(&mut self, white: [u8; 2]) -> Best {
         let mut thrown = self.position.clone();
-        // The colored dice lie there too, but nothing that is done looks at their faces.
-        let die = |color| (!self.position.row(color).is_locked()).then_some(1);
-        let throw = Throw::new(white, ByColor(Color::ALL.map(die)));
-        thrown.roll_unchecked(throw.expect("dice of six sides show such faces"));
+        thrown.roll_unchecked(white_throw(white, |color| !self.position.row(color).is_locked()));
         let mut best = Best::NONE;
         self.find_second(&thrown, Choice::Pass, &mut best);
         for color in Color::ALL {

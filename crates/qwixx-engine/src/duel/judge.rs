@@ -1,17 +1,20 @@
 //! What choices and positions of The Duel are worth to both players.
 
-use std::collections::HashMap;
-
 use game::{Game, Phase, Seat, Turn};
-use judge::{Ask, Judge, Judged, Sure, Unit, Unjudged, Which, Worth, best_first, owed};
-use qwixx::{ByColor, Color};
-use qwixx_duel::{Choice, QwixxDuel, SIDES, Space, Throw};
+use judge::{Ask, Judge, Judged, Level, Sure, Unit, Unjudged, Which, Worth};
+use qwixx::Color;
+use qwixx_duel::{Choice, QwixxDuel, SIDES, Space};
 
 use super::{
-    plan::{Lists, each_plan},
+    plan::{Lists, Plan, best_plan, each_plan},
+    search::deep_plan,
     value::{DuelValue, HIDDEN},
 };
-use crate::options::{Options, expected};
+use crate::{
+    Glance, Lapse, Planner,
+    options::{Options, expected},
+    study::{self, white_throw},
+};
 
 const FACES: usize = SIDES as usize;
 
@@ -20,15 +23,16 @@ const FACES: usize = SIDES as usize;
 #[derive(Clone, Debug)]
 pub struct DuelJudge {
     value: DuelValue<'static, HIDDEN>,
+    lists: Lists,
     turns: u8,
 }
 
-type Known = HashMap<QwixxDuel, Worth>;
+type Known = study::Known<QwixxDuel>;
 
 impl DuelJudge {
     /// A judge by the net alone.
     pub fn at_a_glance() -> Self {
-        Self { value: DuelValue::default(), turns: 0 }
+        Self { value: DuelValue::default(), lists: Lists::default(), turns: 0 }
     }
 
     /// A judge that looks at all throws of this many turns behind a choice.
@@ -56,12 +60,7 @@ impl DuelJudge {
     }
 
     fn ahead_once(&mut self, position: &QwixxDuel, turns: u8, known: &mut Known) -> Worth {
-        if let Some(&worth) = known.get(position) {
-            return worth;
-        }
-        let worth = self.ahead(position, turns);
-        known.insert(position.clone(), worth);
-        worth
+        known.once(position, || self.ahead(position, turns))
     }
 
     /// The mean over all throws of the best turn, whose end is judged with this many turns looked at.
@@ -109,13 +108,21 @@ impl DuelJudge {
         options
     }
 
+    /// The best way to play the rest of the turn.
+    fn plan(&mut self, position: &QwixxDuel) -> Plan {
+        match self.turns {
+            0 => best_plan(position, &mut self.value, &mut self.lists),
+            _ => deep_plan(position, &mut self.value, &mut self.lists),
+        }
+    }
+
     /// Every choice with the best that can follow it.
     fn judged(&mut self, position: &QwixxDuel, moves: &[Choice], turns: u8) -> Vec<Judged<Choice>> {
         let seat = position.active();
         let mut known = Known::new();
         let mut judged: Vec<Judged<Choice>> = Vec::with_capacity(moves.len());
         let mut plans = Vec::new();
-        each_plan(position, &mut Lists::default(), |mv, then, end| plans.push((mv, then, end)));
+        each_plan(position, &mut self.lists, |mv, then, end| plans.push((mv, then, end)));
         for (mv, then, end) in plans.into_iter().filter(|(mv, ..)| moves.contains(mv)) {
             let worth = self.ahead_once(&end, turns, &mut known);
             let line = then.map(|then| (seat, then)).into_iter().collect();
@@ -131,12 +138,10 @@ impl DuelJudge {
     }
 }
 
-/// A position with these white dice. The colored dice lie there too, but nobody looks at their faces.
+/// A position with these white dice.
 fn thrown(position: &QwixxDuel, white: [u8; 2]) -> QwixxDuel {
-    let die = |color| (!position.row(color).is_locked()).then_some(1);
-    let throw = Throw::new(white, ByColor(Color::ALL.map(die)));
     let mut thrown = position.clone();
-    thrown.roll_unchecked(throw.expect("dice of six sides show such faces"));
+    thrown.roll_unchecked(white_throw(white, |color| !position.row(color).is_locked()));
     thrown
 }
 
@@ -148,15 +153,32 @@ impl Judge<QwixxDuel> for DuelJudge {
         which: Which<'_, Choice>,
         _: &Ask,
     ) -> Result<Vec<Judged<Choice>>, Unjudged> {
-        let mut moves = which.of(owed(position, seat)?)?;
-        if let Which::Best(_) = which
-            && self.turns > 0
-        {
-            // The best by a glance are the ones worth a closer look.
-            let glance = best_first(self.judged(position, &moves, 0), seat, which);
-            moves = glance.iter().map(|choice| choice.mv).collect();
+        let turns = self.turns;
+        study::choices(position, seat, which, turns, |moves, turns| {
+            self.judged(position, moves, turns)
+        })
+    }
+
+    /// What the engine plays at full strength: the best turn by the net or, with a look ahead, the best of
+    /// those that seem good by what they leave to the opponent.
+    fn best(
+        &mut self,
+        position: &QwixxDuel,
+        seat: Seat,
+        _: &Ask,
+    ) -> Result<Judged<Choice>, Unjudged> {
+        if !position.to_act().contains(seat) {
+            return Err(Unjudged::NothingToDecide(seat));
         }
-        Ok(best_first(self.judged(position, &moves, self.turns), seat, which))
+        let Plan { mv, then, end, worth } = self.plan(position);
+        let worth = match end.outcome() {
+            Some(_) => self.ahead(&end, 0),
+            None => {
+                let (win, margin) = (f64::from(worth.win), f64::from(worth.margin));
+                Worth::of_two(seat, win, margin, Unit::Margin, Sure::Judged)
+            }
+        };
+        Ok(Judged { mv, worth, line: then.map(|then| (seat, then)).into_iter().collect() })
     }
 
     fn position(&mut self, position: &QwixxDuel, ask: &Ask) -> Result<Worth, Unjudged> {
@@ -174,5 +196,51 @@ impl Judge<QwixxDuel> for DuelJudge {
             Turn::Roll => Ok(self.mean(position, self.turns)),
             _ => self.position(position, ask),
         }
+    }
+}
+
+impl Planner for DuelJudge {
+    type Game = QwixxDuel;
+
+    const PASS: Choice = Choice::Pass;
+    const LAPSES: [Lapse; Level::COUNT] = [
+        Lapse::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
+        Lapse::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
+        Lapse::Glance(Glance { skip: 1.2, error: 1.0, overlooked: 8 }),
+        Lapse::Misjudge(0.5),
+        Lapse::Misjudge(0.4),
+        Lapse::Misjudge(0.315),
+        Lapse::Misjudge(0.24),
+        Lapse::Misjudge(0.17),
+        Lapse::Misjudge(0.105),
+        Lapse::None,
+    ];
+
+    fn at_its_best() -> Self {
+        Self::looking_ahead(1)
+    }
+
+    fn fast() -> Self {
+        Self::at_a_glance()
+    }
+
+    fn looks_ahead(&self) -> bool {
+        self.turns > 0
+    }
+
+    fn each_plan(
+        &mut self,
+        position: &QwixxDuel,
+        _: Seat,
+        mut visit: impl FnMut(Choice, Option<Choice>, f32),
+    ) {
+        let Self { value, lists, .. } = self;
+        let player = position.player();
+        each_plan(position, lists, |mv, then, end| visit(mv, then, value.worth(&end, player).win));
+    }
+
+    fn best_plan(&mut self, position: &QwixxDuel, _: Seat) -> (Choice, Option<Choice>) {
+        let plan = self.plan(position);
+        (plan.mv, plan.then)
     }
 }

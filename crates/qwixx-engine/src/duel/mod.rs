@@ -1,7 +1,6 @@
 //! Qwixx – The Duel.
 
 pub mod chance;
-mod engine;
 pub mod inputs;
 mod judge;
 mod outlook;
@@ -10,6 +9,8 @@ mod roller;
 pub mod search;
 pub mod value;
 
-pub use engine::DuelEngine;
 pub use judge::DuelJudge;
 pub use roller::DuelRoller;
+
+/// A player of The Duel.
+pub type DuelEngine = crate::Engine<DuelJudge>;

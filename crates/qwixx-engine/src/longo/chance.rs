@@ -4,13 +4,14 @@
 //! active seat plays its best turn.
 
 use game::{Game, Phase, Seat};
-use qwixx::{ByColor, Color};
-use qwixx_longo::{Choice, QwixxLongo, SIDES, Space, Throw};
+use qwixx::Color;
+use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
 
 use super::{
     plan::{Guess, Lists, NOBODY, plan_against},
     value::LongoValue,
 };
+use crate::study::white_throw;
 
 const FACES: usize = SIDES as usize;
 
@@ -61,10 +62,8 @@ fn find_best<const H: usize>(
     lists: &mut Lists,
 ) -> Best {
     let seat = position.active();
-    let die = |color| (!position.closed().contains(color)).then_some(1);
-    let colored = ByColor(Color::ALL.map(die));
     let mut thrown = position.clone();
-    thrown.roll_unchecked(Throw::new(white, colored).expect("dice of eight sides show such faces"));
+    thrown.roll_unchecked(white_throw(white, |color| !position.closed().contains(color)));
     let guess = rivals_answers(&thrown, value, lists);
     let firsts = thrown.moves(seat);
     for (rival, plan) in (0..position.seats()).map(Seat::at).zip(guess) {

@@ -6,19 +6,21 @@
 //! the colored dice; that makes the mean over all throws exact (see `options.rs`). A choice of a rival is
 //! held against what all others are expected to answer, and the active seat may change its second action.
 
-use std::collections::HashMap;
-
 use game::{Game, Phase, Seat, Turn};
-use judge::{Ask, Judge, Judged, Sure, Unit, Unjudged, Which, Worth, best_first, owed};
-use qwixx::{ByColor, Color};
-use qwixx_longo::{Choice, MOST_SEATS, QwixxLongo, SIDES, Space, Throw};
+use judge::{Ask, Judge, Judged, Level, Sure, Unit, Unjudged, Which, Worth};
+use qwixx::Color;
+use qwixx_longo::{Choice, MOST_SEATS, QwixxLongo, SIDES, Space};
 
 use super::{
     chance::rivals_answers,
-    plan::Lists,
+    plan::{Lists, NOBODY, best_plan, each_plan},
     value::{HIDDEN, LongoValue},
 };
-use crate::options::{Options, expected};
+use crate::{
+    Glance, Lapse, Planner,
+    options::{Options, expected},
+    study::{self, white_throw},
+};
 
 const FACES: usize = SIDES as usize;
 
@@ -31,7 +33,7 @@ pub struct LongoJudge {
     turns: u8,
 }
 
-type Known = HashMap<QwixxLongo, Worth>;
+type Known = study::Known<QwixxLongo>;
 
 /// The first and second action of the active seat, and what they lead to.
 #[derive(Clone, Copy)]
@@ -74,12 +76,7 @@ impl LongoJudge {
     }
 
     fn ahead_once(&mut self, position: &QwixxLongo, turns: u8, known: &mut Known) -> Worth {
-        if let Some(&worth) = known.get(position) {
-            return worth;
-        }
-        let worth = self.ahead(position, turns);
-        known.insert(position.clone(), worth);
-        worth
+        known.once(position, || self.ahead(position, turns))
     }
 
     /// The mean over all throws of the expected answers, whose end is judged with this many turns looked
@@ -234,12 +231,10 @@ fn best_of(turns: &[Turned], seat: Seat) -> Turned {
     turns.iter().copied().reduce(better).expect("a player who is to act can at least pass")
 }
 
-/// A position with these white dice. The colored dice lie there too, but nobody looks at their faces.
+/// A position with these white dice.
 fn thrown(position: &QwixxLongo, white: [u8; 2]) -> QwixxLongo {
-    let die = |color| (!position.closed().contains(color)).then_some(1);
-    let throw = Throw::new(white, ByColor(Color::ALL.map(die)));
     let mut thrown = position.clone();
-    thrown.roll_unchecked(throw.expect("dice of eight sides show such faces"));
+    thrown.roll_unchecked(white_throw(white, |color| !position.closed().contains(color)));
     thrown
 }
 
@@ -270,15 +265,10 @@ impl Judge<QwixxLongo> for LongoJudge {
         _: &Ask,
     ) -> Result<Vec<Judged<Choice>>, Unjudged> {
         known_rules(position)?;
-        let mut moves = which.of(owed(position, seat)?)?;
-        if let Which::Best(_) = which
-            && self.turns > 0
-        {
-            // The best by a glance are the ones worth a closer look.
-            let glance = best_first(self.judged(position, seat, &moves, 0), seat, which);
-            moves = glance.iter().map(|choice| choice.mv).collect();
-        }
-        Ok(best_first(self.judged(position, seat, &moves, self.turns), seat, which))
+        let turns = self.turns;
+        study::choices(position, seat, which, turns, |moves, turns| {
+            self.judged(position, seat, moves, turns)
+        })
     }
 
     fn position(&mut self, position: &QwixxLongo, _: &Ask) -> Result<Worth, Unjudged> {
@@ -302,6 +292,53 @@ impl Judge<QwixxLongo> for LongoJudge {
             Turn::Roll => Ok(self.mean(position, self.turns)),
             _ => self.position(position, ask),
         }
+    }
+}
+
+impl Planner for LongoJudge {
+    type Game = QwixxLongo;
+
+    const PASS: Choice = Choice::Pass;
+    const LAPSES: [Lapse; Level::COUNT] = [
+        Lapse::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
+        Lapse::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
+        Lapse::Glance(Glance { skip: 1.1, error: 1.5, overlooked: 12 }),
+        Lapse::Misjudge(0.345),
+        Lapse::Misjudge(0.308),
+        Lapse::Misjudge(0.248),
+        Lapse::Misjudge(0.196),
+        Lapse::Misjudge(0.149),
+        Lapse::Misjudge(0.097),
+        Lapse::None,
+    ];
+
+    /// Nothing was gained by a look ahead.
+    fn at_its_best() -> Self {
+        Self::at_a_glance()
+    }
+
+    fn fast() -> Self {
+        Self::at_a_glance()
+    }
+
+    fn looks_ahead(&self) -> bool {
+        self.turns > 0
+    }
+
+    fn each_plan(
+        &mut self,
+        position: &QwixxLongo,
+        seat: Seat,
+        mut visit: impl FnMut(Choice, Option<Choice>, f32),
+    ) {
+        each_plan(position, seat, &NOBODY, &mut self.value, &mut self.lists, |plan| {
+            visit(plan.mv, plan.then, plan.worth.win);
+        });
+    }
+
+    fn best_plan(&mut self, position: &QwixxLongo, seat: Seat) -> (Choice, Option<Choice>) {
+        let plan = best_plan(position, seat, &mut self.value, &mut self.lists);
+        (plan.mv, plan.then)
     }
 }
 

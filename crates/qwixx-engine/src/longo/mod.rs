@@ -1,7 +1,6 @@
 //! Qwixx Longo.
 
 pub mod chance;
-mod engine;
 pub mod inputs;
 mod judge;
 mod outlook;
@@ -10,6 +9,8 @@ mod roller;
 pub mod turn;
 pub mod value;
 
-pub use engine::LongoEngine;
 pub use judge::LongoJudge;
 pub use roller::LongoRoller;
+
+/// A player of Longo.
+pub type LongoEngine = crate::Engine<LongoJudge>;

@@ -6,7 +6,7 @@ use catalog::GameKind;
 use clap::Args;
 
 use super::Learned;
-use crate::args::{RulesArg, ThreadsArg, game_parser};
+use crate::args::{CutArgs, RunArgs, game_parser};
 
 #[derive(Args)]
 pub(crate) struct RegretArgs {
@@ -19,15 +19,8 @@ pub(crate) struct RegretArgs {
     /// Games for each choice that is not clearly worse
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) games: u64,
-    /// Seed of the dice
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Turns after which games are cut off and judged by the engine; 0 plays them to the end
-    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub(crate) truncate: Option<u32>,
-    /// Turns whose luck is taken out of the results; 0 leaves it in
-    #[arg(long, value_name = "TURNS")]
-    pub(crate) control: Option<u32>,
+    #[command(flatten)]
+    pub(crate) cut: CutArgs,
     /// Where to write every decision as it is finished, one JSON object a line
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
@@ -35,12 +28,7 @@ pub(crate) struct RegretArgs {
     #[arg(long, requires = "out")]
     pub(crate) resume: bool,
     #[command(flatten)]
-    pub(crate) rules: RulesArg,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsArg,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    pub(crate) run: RunArgs,
 }
 
 pub(super) const REGRET_EXAMPLE: &str = "\
@@ -64,19 +52,11 @@ pub(crate) struct CalibrateArgs {
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) games: u64,
-    /// Seed of the dice and openings
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
     /// How many positions the Duell engine looks at for a move; its curve belongs to 5000
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) nodes: Option<u64>,
     #[command(flatten)]
-    pub(crate) rules: RulesArg,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsArg,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    pub(crate) run: RunArgs,
 }
 
 pub(super) const CALIBRATE_EXAMPLE: &str = "\

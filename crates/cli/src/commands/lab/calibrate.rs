@@ -22,7 +22,7 @@ use crate::{
 pub(crate) fn run(args: &CalibrateArgs) -> anyhow::Result<ExitCode> {
     match args.game {
         GameKind::Duell => {
-            let is_plain = args.rules.rules.to_string().is_empty();
+            let is_plain = args.run.rules.rules.to_string().is_empty();
             ensure!(is_plain, "the curve is for the game without house rules");
             measure::<Duell>(args)?;
         }
@@ -34,13 +34,13 @@ pub(crate) fn run(args: &CalibrateArgs) -> anyhow::Result<ExitCode> {
 
 fn measure<G: Studied>(args: &CalibrateArgs) -> anyhow::Result<()> {
     ensure!(args.nodes.is_none() || G::NODES.is_some(), "only the Duell engine counts nodes");
-    let setup = G::Setup::from_options(&args.rules.rules)?;
+    let setup = G::Setup::from_options(&args.run.rules.rules)?;
     let ask = Ask { nodes: args.nodes.or(G::NODES), ..Ask::default() };
-    let (games, seed, workers) = (args.games, args.seed, args.threads.workers());
+    let (games, seed, workers) = (args.games, args.run.seed, args.run.threads.workers());
     let bar = progress::bar(games, "games");
     let found = calibrate::<G>(&setup, games, seed, &ask, workers, |done| bar.set_position(done));
     bar.finish_and_clear();
-    if args.json {
+    if args.run.json {
         output::print_json(&as_json(args, &found, ask.nodes))
     } else {
         output::print(&as_text(args, &found, ask.nodes)?)
@@ -52,7 +52,7 @@ fn as_text(
     found: &Calibration,
     nodes: Option<u64>,
 ) -> anyhow::Result<String> {
-    let (games, seed) = (grouped(args.games), args.seed);
+    let (games, seed) = (grouped(args.games), args.run.seed);
     let mut text = format!("{}, {games} games, seed {seed}\n\n", args.game.name());
     writeln!(text, "chance      positions   predicted       won     off   ± 95 %")?;
     for (index, bin) in found.bins.iter().enumerate().filter(|(_, bin)| bin.positions() > 0) {
@@ -90,7 +90,7 @@ fn as_json(args: &CalibrateArgs, found: &Calibration, nodes: Option<u64>) -> Val
     let mut value = json!({
         "game": args.game.name(),
         "games": args.games,
-        "seed": args.seed,
+        "seed": args.run.seed,
         "bins": found.bins.iter().map(bin).collect::<Vec<_>>(),
         "mean_gap": found.mean_gap(),
     });

@@ -31,17 +31,17 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     ensure!(args.game == GameKind::QwixxLongo, "{NAME} plays qwixx-longo");
     let is_alone = args.players.len() == 1 && args.seats.is_none_or(|seats| seats == 1);
     ensure!(is_alone, "{NAME} plays a sheet alone: name no other player and no more seats");
-    let workers = args.threads.workers();
+    let workers = args.run.threads.workers();
     let (table, lucky) = table(args, workers)?;
     let two = QwixxLongoSetup::new(vec![lucky; 2])?;
     let start = QwixxLongo::start(&two).alone(Seat::at(0));
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();
-    let dice = |game| SeededDice::of_game(args.seed, game);
+    let dice = |game| SeededDice::of_game(args.run.seed, game);
     let tally = table.play_many(&start, args.games, workers, dice, |done| bar.set_position(done));
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
-    if args.json {
+    if args.run.json {
         output::print_json(&as_json(args, &table, &tally, &elapsed, workers))
     } else {
         output::print(&as_text(args, &table, &tally, &elapsed)?)
@@ -50,7 +50,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
 
 /// The table from a file, or else one that is solved now; the lucky numbers are the table's.
 fn table(args: &SimulateArgs, workers: Workers) -> anyhow::Result<(SoloTable, Lucky)> {
-    let rules = &args.rules.rules;
+    let rules = &args.run.rules.rules;
     rules.allow(QwixxLongo::NAME, &["lucky"])?;
     let asked: Option<Lucky> = rules.get("lucky").map(str::parse).transpose()?;
     let Some((_, file)) = args.players[0].split_once(':') else {
@@ -82,7 +82,7 @@ fn as_text(
     let games = tally.games();
     let (mean, error) = (tally.mean_score(), tally.standard_error());
     let mut text = format!("{}, played alone\n", table.variant());
-    writeln!(text, "{} games, seed {}\n", grouped(games), args.seed)?;
+    writeln!(text, "{} games, seed {}\n", grouped(games), args.run.seed)?;
     writeln!(
         text,
         "score    {mean:.3} ± {:.3} (95 %), sd {:.2}",
@@ -114,7 +114,7 @@ fn as_json(
         "game": QwixxLongo::NAME,
         "variant": table.variant().to_string(),
         "players": [NAME],
-        "seed": args.seed,
+        "seed": args.run.seed,
         "threads": workers.count(),
         "games": tally.games(),
         "seconds": elapsed.seconds,

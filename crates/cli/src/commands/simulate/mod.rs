@@ -30,13 +30,13 @@ pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
 
 fn simulate<G: Players>(args: &SimulateArgs) -> anyhow::Result<()> {
     let simulation = plan::<G>(args)?;
-    let workers = args.threads.workers();
+    let workers = args.run.threads.workers();
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();
     let tally = simulation.run(workers, |done| bar.set_position(done));
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
-    if args.json {
+    if args.run.json {
         output::print_json(&as_json(&simulation, &tally, &elapsed, workers))
     } else {
         output::print(&as_text(&simulation, &tally, &elapsed)?)
@@ -45,7 +45,7 @@ fn simulate<G: Players>(args: &SimulateArgs) -> anyhow::Result<()> {
 
 /// Seats come from `--seats`, or else from the number of players, or else from the options.
 fn plan<G: Players>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
-    let rules = &args.rules.rules;
+    let rules = &args.run.rules.rules;
     let named = args.players.len();
     let setup = match args.seats.or((named > 1).then_some(named)) {
         Some(seats) => G::Setup::for_position(rules)?.with_seats(seats)?,
@@ -60,7 +60,7 @@ fn plan<G: Players>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     for name in args.players.iter().cycle().take(seats) {
         players.push(G::player_named(name)?);
     }
-    Ok(Simulation { setup, players, games: args.games, seed: args.seed, rotate: args.rotate })
+    Ok(Simulation { setup, players, games: args.games, seed: args.run.seed, rotate: args.rotate })
 }
 
 fn as_text<G: Players>(

@@ -34,12 +34,12 @@ pub(crate) fn run(args: &RegretArgs) -> anyhow::Result<ExitCode> {
 
 fn study<G: Rolled>(args: &RegretArgs) -> anyhow::Result<()> {
     let study = RegretStudy::<G> {
-        setup: G::Setup::from_options(&args.rules.rules)?,
+        setup: G::Setup::from_options(&args.run.rules.rules)?,
         short_games: (args.games / 10).max(256).min(args.games),
         games: args.games,
-        seed: args.seed,
-        truncate: args.truncate.unwrap_or(G::Roller::TRUNCATION),
-        control: args.control.unwrap_or(G::Roller::CONTROL),
+        seed: args.run.seed,
+        truncate: args.cut.truncate.unwrap_or(G::Roller::TRUNCATION),
+        control: args.cut.control.unwrap_or(G::Roller::CONTROL),
     };
     let settings = settings(&study)?;
     let (journal, mut rows) = match &args.out {
@@ -52,7 +52,7 @@ fn study<G: Rolled>(args: &RegretArgs) -> anyhow::Result<()> {
     rows.extend(look(&study, args, journal, &rows)?);
     rows.sort_by_key(|row| row.number);
     let summary = Summary::of(&rows);
-    if args.json {
+    if args.run.json {
         return output::print_json(&as_json(settings, &summary, &rows));
     }
     let text = summary.told(&heading(&study), &rows)?;
@@ -70,7 +70,7 @@ fn look<G: Rolled>(
     let numbers: Vec<u64> = (0..args.positions).filter(is_open).collect();
     let bar = progress::bar(numbers.len() as u64, "decisions");
     let found = Mutex::new((journal, Vec::new(), Ok(())));
-    study.run(&numbers, args.threads.workers(), |number, decision, regret| {
+    study.run(&numbers, args.run.threads.workers(), |number, decision, regret| {
         let mut found = found.lock().expect("no thread has panicked");
         let (journal, rows, written) = &mut *found;
         let row = Row::new(number, decision, regret);

@@ -1,0 +1,57 @@
+//! What the judges of both games share.
+
+use std::collections::HashMap;
+
+use game::{Game, Seat};
+use judge::{Judged, Unjudged, Which, Worth, best_first, owed};
+use qwixx::{ByColor, Color, Throw};
+
+/// What positions were found to be worth while one question is answered.
+pub(crate) struct Known<G>(HashMap<G, Worth>);
+
+impl<G: Game> Known<G> {
+    pub(crate) fn new() -> Self {
+        Self(HashMap::new())
+    }
+
+    /// What a position is worth, found out once.
+    pub(crate) fn once(&mut self, position: &G, find: impl FnOnce() -> Worth) -> Worth {
+        if let Some(&worth) = self.0.get(position) {
+            return worth;
+        }
+        let worth = find();
+        self.0.insert(position.clone(), worth);
+        worth
+    }
+}
+
+/// Where only the best choices are wanted, this many more of those that seem best get a closer look.
+const SPARE: usize = 4;
+
+/// Answers [`Judge::choices`](judge::Judge::choices), where `judged` says what moves are worth with a
+/// number of turns looked at.
+pub(crate) fn choices<G: Game>(
+    position: &G,
+    seat: Seat,
+    which: Which<'_, G::Move>,
+    turns: u8,
+    mut judged: impl FnMut(&[G::Move], u8) -> Vec<Judged<G::Move>>,
+) -> Result<Vec<Judged<G::Move>>, Unjudged> {
+    let mut moves = which.of(owed(position, seat)?)?;
+    if let Which::Best(count) = which
+        && turns > 0
+    {
+        let glance = best_first(judged(&moves, 0), seat, Which::Best(count.saturating_add(SPARE)));
+        moves = glance.iter().map(|choice| choice.mv).collect();
+    }
+    Ok(best_first(judged(&moves, turns), seat, which))
+}
+
+/// A throw of these white dice. The colored dice of open rows lie there too, but their faces mean nothing.
+pub(crate) fn white_throw<const SIDES: u8>(
+    white: [u8; 2],
+    is_open: impl Fn(Color) -> bool,
+) -> Throw<SIDES> {
+    let colored = Color::ALL.map(|color| is_open(color).then_some(1));
+    Throw::new(white, ByColor(colored)).expect("every die has these faces")
+}
