@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -41,11 +42,13 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        self._new = lambda: State.start(game, seats=seats, **options)
+        self._new = partial(State.start, game, seats=seats, **options)
         self.state = self._new()
         self._opponent, self._seat = opponent, seat
         self.render_mode = render_mode
-        self.observation_space, self.action_space = _space(self.state)
+        observed, acted = _space(self.state)
+        self.observation_space = cast("gymnasium.Space[dict[str, np.ndarray]]", observed)
+        self.action_space = acted
         self.state.observation(seat)
 
     def reset(
@@ -69,7 +72,7 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         info = {"points": self._points()}
         return self._seen(), reward, self.state.is_terminal(), False, info
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         return str(self.state) if self.render_mode == "ansi" else None
 
     def _play_on(self) -> None:

@@ -6,6 +6,7 @@ come when the game ends: the share of the win of each seat, which add up to 1. `
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -69,7 +70,7 @@ class SeatEnv(AECEnv):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
-        self._new = lambda: State.start(game, seats=seats, **options)
+        self._new = partial(State.start, game, seats=seats, **options)
         self.state_of_game = self._new()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.state_of_game.seats)]
         observed, acted = _space(self.state_of_game)
@@ -148,7 +149,7 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]
     ) -> None:
         self.metadata = {"name": "dicehall_qwixx_longo_v1", "render_modes": ["ansi"]}
         self.render_mode = render_mode
-        self._new = lambda: State.start("qwixx-longo", seats=seats, **options)
+        self._new = partial(State.start, "qwixx-longo", seats=seats, **options)
         self.state_of_game = self._new()
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         observed, acted = _space(self.state_of_game)

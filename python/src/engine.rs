@@ -3,10 +3,7 @@
 use bots::{Player, Players, Rolled, Studied};
 use catalog::with_variant;
 use game::Seat;
-use judge::{
-    Ask, Judge, SeededDice, Sure, Which, Workers, Worth,
-    rollout::RolloutJudge,
-};
+use judge::{Ask, Judge, SeededDice, Sure, Which, Workers, Worth, rollout::RolloutJudge};
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::{prelude::*, types::PyDict};
 
@@ -84,7 +81,8 @@ pub(crate) fn choices<'py>(
     closer: bool,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let played = state.played.clone();
-    let judged = with_variant!(AnyPlayed, &played, played => judge_all(py, played, seat, nodes, closer))?;
+    let judged =
+        with_variant!(AnyPlayed, &played, played => judge_all(py, played, seat, nodes, closer))?;
     judged.into_iter().map(|(mv, worth)| as_dict(py, mv, &worth)).collect()
 }
 

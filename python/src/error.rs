@@ -37,4 +37,3 @@ pub(crate) fn illegal<G: Game>(py: Python<'_>, illegal: &Illegal<G::Refusal>) ->
 pub(crate) fn refused(what: impl std::fmt::Display) -> PyErr {
     DicehallError::new_err(what.to_string())
 }
-

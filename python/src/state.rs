@@ -81,8 +81,9 @@ impl State {
         let options = self::options(options)?;
         let kind = match game {
             Some(name) => kind(name)?,
-            None => catalog::recognize(text)
-                .map_err(|error| BadPosition::new_err(error.to_string()))?,
+            None => {
+                catalog::recognize(text).map_err(|error| BadPosition::new_err(error.to_string()))?
+            }
         };
         let played = with_game!(kind, G => Played::<G>::from_position(text, &options)
             .map(AnyPlayed::from));
@@ -99,8 +100,7 @@ impl State {
             .ok_or_else(|| bad("the record does not say which game it is of".into()))?;
         let kind: GameKind =
             name.parse().map_err(|error: catalog::UnknownGame| bad(error.to_string()))?;
-        let played =
-            with_game!(kind, G => Played::<G>::from_record(&record).map(AnyPlayed::from));
+        let played = with_game!(kind, G => Played::<G>::from_record(&record).map(AnyPlayed::from));
         Ok(Self { played: played.map_err(bad)? })
     }
 
@@ -244,11 +244,7 @@ impl State {
     }
 
     /// Makes one move for each seat that owes one, in the order of the seats.
-    fn apply_actions(
-        &mut self,
-        py: Python<'_>,
-        actions: Vec<Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
+    fn apply_actions(&mut self, py: Python<'_>, actions: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
         let seats = self.to_act();
         if seats.len() != actions.len() {
             return Err(refused(format_args!(
@@ -398,7 +394,10 @@ fn apply<G: Playable>(
     seat: Option<usize>,
 ) -> PyResult<()> {
     let is_roll = played.position.turn() == Turn::Roll;
-    let step = if is_roll && seat.is_none() && let Ok(text) = step.extract::<String>() {
+    let step = if is_roll
+        && seat.is_none()
+        && let Ok(text) = step.extract::<String>()
+    {
         Step::Roll(text.parse().map_err(refused)?)
     } else {
         Step::Move(mover(&played.position, seat)?, read_move::<G>(step)?)
@@ -410,16 +409,21 @@ pub(crate) fn read_move<G: Numbered>(given: &Bound<'_, PyAny>) -> PyResult<G::Mo
     if let Ok(mv) = given.cast::<Move>() {
         let mv = mv.get();
         if mv.game != G::NAME {
-            return Err(refused(format_args!("{} is a move of {}, not of {}", mv.text, mv.game, G::NAME)));
+            return Err(refused(format_args!(
+                "{} is a move of {}, not of {}",
+                mv.text,
+                mv.game,
+                G::NAME
+            )));
         }
         return mv.text.parse().map_err(refused);
     }
     if let Ok(text) = given.extract::<String>() {
         return text.parse().map_err(refused);
     }
-    let number: i64 = given.extract().map_err(|_| {
-        PyTypeError::new_err("a move is a Move, its number or its notation")
-    })?;
+    let number: i64 = given
+        .extract()
+        .map_err(|_| PyTypeError::new_err("a move is a Move, its number or its notation"))?;
     let mv = usize::try_from(number).ok().and_then(G::numbered);
     mv.ok_or_else(|| refused(format_args!("{} has no action {number}", G::NAME)))
 }

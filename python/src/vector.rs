@@ -3,9 +3,7 @@
 use arena::{Batch, Numbered, RowsMut};
 use catalog::{with_game, with_variant};
 use game::Setup;
-use numpy::{
-    PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
-};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::{
     exceptions::PyValueError,
     prelude::*,
@@ -127,7 +125,10 @@ impl VecEnv {
         let actions = actions.as_slice()?;
         let games = self.__len__();
         if actions.len() != games {
-            return Err(refused(format_args!("{games} games need as many actions, not {}", actions.len())));
+            return Err(refused(format_args!(
+                "{games} games need as many actions, not {}",
+                actions.len()
+            )));
         }
         self.with_rows(py, |batch, rows, threads| {
             with_variant!(AnyBatch, batch, batch => batch.step(actions, rows, threads))
@@ -168,7 +169,8 @@ impl VecEnv {
 
     /// A legal action for every game, each as likely as the others; -1 where the game is over.
     fn sample<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<i32>> {
-        let actions = py.detach(|| with_variant!(AnyBatch, &self.batch, batch => batch.any_actions(seed)));
+        let actions =
+            py.detach(|| with_variant!(AnyBatch, &self.batch, batch => batch.any_actions(seed)));
         PyArray1::from_vec(py, actions)
     }
 
@@ -267,5 +269,7 @@ impl Given<'_, '_> {
 }
 
 fn wrong(name: &str) -> PyErr {
-    refused(format_args!("the array `{name}` is of another type, shape or order: see VecEnv's help"))
+    refused(format_args!(
+        "the array `{name}` is of another type, shape or order: see VecEnv's help"
+    ))
 }

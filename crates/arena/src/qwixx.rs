@@ -13,9 +13,7 @@ use crate::Numbered;
 const fn number<const SIDES: u8>(choice: Choice<SIDES>) -> usize {
     match choice {
         Choice::Pass => 0,
-        Choice::Take(space) => {
-            1 + space.color() as usize * Space::<SIDES>::COUNT + space.place()
-        }
+        Choice::Take(space) => 1 + space.color() as usize * Space::<SIDES>::COUNT + space.place(),
     }
 }
 
