@@ -6,7 +6,7 @@ use game::{Game, Seat};
 use judge::{Judged, Unjudged, Which, Worth, best_first, owed};
 use qwixx::{ByColor, Color, Throw};
 
-/// What positions were found to be worth while one question is answered.
+/// What positions are worth, remembered while one question is answered.
 pub(crate) struct Known<G>(HashMap<G, Worth>);
 
 impl<G: Game> Known<G> {
