@@ -19,14 +19,14 @@ pub enum Command<G: Game> {
         /// Whether a program sits down.
         is_program: bool,
     },
-    /// Add to the hall's dice, or add something else, before the start.
+    /// Add to the hall's dice before the start, or change what was added.
     Seed {
         /// The seat.
         seat: Seat,
         /// Its part of the hall's dice.
         seed: Seed,
     },
-    /// Leave a seat before the start. Who opened the table may free any seat.
+    /// Leave a seat before the start. Whoever opened the table may free any seat.
     Leave {
         /// The seat.
         seat: Seat,
@@ -97,6 +97,6 @@ pub enum Command<G: Game> {
         /// What is said.
         text: String,
     },
-    /// Look at the clock.
+    /// Check the clock.
     Flag,
 }

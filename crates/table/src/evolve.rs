@@ -75,7 +75,7 @@ impl<G: Game> Table<G> {
     /// The table that a whole log leads to.
     ///
     /// # Errors
-    /// If the log does not begin with the opening of the table, or breaks off the track later.
+    /// If the log does not begin with the opening of the table, or contains an impossible event.
     pub fn replay(log: impl IntoIterator<Item = Stamped<G>>) -> Result<Self, Broken> {
         let mut log = log.into_iter();
         let mut table = match log.next() {
@@ -95,7 +95,7 @@ impl<G: Game> Table<G> {
     /// Takes in the next event.
     ///
     /// # Errors
-    /// If it cannot have happened here. The table may be half changed then and is to be thrown away.
+    /// If it cannot have happened here. The table may be half changed then; throw it away.
     pub fn evolve(&mut self, stamped: Stamped<G>) -> Result<(), Broken> {
         let Stamped { sequence, at, event } = stamped;
         if sequence != self.sequence + 1 {
@@ -270,8 +270,8 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Plays the game again from its start, but for the last steps, or for the sealed decision of the
-    /// seat. Says whether the first step that is gone was a move.
+    /// Plays the game again from its start, without the last steps or the sealed decision of the seat.
+    /// Says whether the first step that is gone was a move.
     fn take_back(&mut self, seat: Seat, steps: usize) -> Result<bool, String> {
         let play = self.playing()?;
         let kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
@@ -294,7 +294,7 @@ impl<G: Game> Table<G> {
         Ok(moved)
     }
 
-    /// A seat gives up. The game ends if one other is left; else somebody plays on in its place.
+    /// A seat gives up. The game ends if one other is left; otherwise somebody plays on in its place.
     fn give_up(&mut self, seat: Seat, reason: Reason) -> Result<(), String> {
         let stand_in = self.terms.stand_in.clone();
         let play = self.playing()?;
@@ -318,7 +318,7 @@ impl<G: Game> Table<G> {
         (0..self.chairs.len()).map(Seat::at).filter(stays).collect()
     }
 
-    /// Who gave up cannot win by the stand-in's play: the best of the others does.
+    /// A seat that gave up cannot win by its stand-in's play: the best of the others wins.
     fn without_quitters(&self, outcome: Outcome) -> Outcome {
         let remaining = self.remaining();
         let winners: Seats =
@@ -338,7 +338,7 @@ fn is_draw<G: Game>(step: Step<G>) -> bool {
 }
 
 impl<G: Game> Play<G> {
-    /// Notes that the last act was followed by something that is no act of its own.
+    /// Notes that something other than a step followed the last step.
     fn follow_last(&mut self) {
         if let Some(last) = self.acts.last_mut() {
             last.was_followed = true;

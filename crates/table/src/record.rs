@@ -17,7 +17,7 @@ pub mod tags {
     pub const SECRET: &str = "Secret";
     /// The seat that was drawn at the start.
     pub const LOT: &str = "Lot";
-    /// How the game ended, where it is not as its rules alone would have it: somebody gave up.
+    /// How the game ended, if not by its rules alone: somebody gave up.
     pub const ENDED: &str = "Ended";
     /// The table at which it was played.
     pub const TABLE: &str = "Table";

@@ -72,8 +72,8 @@ impl<G: Game> Table<G> {
         Ok(vec![Event::Started { lot: needs_lot.then(draw) }])
     }
 
-    /// Another game of the same players, everybody one seat on. The seeds are left behind: new ones
-    /// have to come after the hall has bound itself anew.
+    /// Another game of the same players, everybody one seat on. The seeds are left behind: new ones have
+    /// to come after the hall's next commitment.
     pub fn rematch(&self, dice: DiceSource) -> Vec<Event<G>> {
         let terms = Terms { dice, seating: Seating::Chosen, ..self.terms.clone() };
         let seats = self.chairs.len();
@@ -102,7 +102,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Everybody at the table may look after it, and so may who opened it.
+    /// Everybody at the table may manage it, and so may whoever opened it.
     fn check_host(&self, actor: Actor<'_>) -> Result<(), RefusalOf<G>> {
         let opened = actor == Actor::Player(&self.terms.opener);
         let sits = matches!(actor, Actor::Player(_)) && !self.seats_of(actor).is_empty();
