@@ -42,7 +42,7 @@ pub(crate) struct File {
 /// Where the hall listens and how it logs.
 pub(crate) struct Service {
     pub(crate) listen: SocketAddr,
-    /// Whether others in the network are invited.
+    /// Whether the hall is open to the local network.
     pub(crate) lan: bool,
     pub(crate) log: String,
     pub(crate) log_format: LogFormat,
@@ -163,7 +163,7 @@ fn service(args: &ServeArgs, file: &File) -> Service {
     }
 }
 
-/// An origin, or why the setting of this name is none.
+/// An origin, or why the setting with this name is not one.
 fn origin(name: &str, text: &str) -> anyhow::Result<Origin> {
     text.parse().with_context(|| format!("{name} {text} cannot be used"))
 }
