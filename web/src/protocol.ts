@@ -14,7 +14,9 @@ export type Source = "red" | "yellow" | "green" | "blue" | "misthrows";
 
 export type DieName = "white1" | "white2" | "red" | "yellow" | "green" | "blue";
 
-export type Code = "no-such-seat" | "not-your-seat" | "seat-taken" | "seat-vacant" | "not-at-table" | "started" | "not-started" | "over" | "not-over" | "no-seed" | "not-your-turn" | "roll-first" | "no-roll-now" | "illegal" | "not-your-roll" | "typed-dice" | "hall-dice" | "nothing-to-take-back" | "already-asked" | "nothing-asked" | "own-request" | "no-draws" | "no-offer" | "already-offered" | "just-declined" | "time-is-up" | "time-is-left" | "stale" | "ahead" | "rematch-opened" | "already-agreed" | "bad-text" | "unreadable" | "no-such-bot" | "no-such-program" | "bad-table" | "table-full" | "key-reused" | "no-table" | "no-path" | "no-method" | "no-token" | "foreign-origin" | "not-json" | "too-large" | "too-slow" | "too-many" | "unavailable" | "corrupt";
+export type Code = "no-such-seat" | "not-your-seat" | "seat-taken" | "seat-vacant" | "not-at-table" | "started" | "not-started" | "over" | "not-over" | "no-seed" | "not-your-turn" | "roll-first" | "no-roll-now" | "illegal" | "impossible" | "not-your-roll" | "typed-dice" | "hall-dice" | "nothing-to-take-back" | "already-asked" | "nothing-asked" | "own-request" | "no-draws" | "no-offer" | "already-offered" | "just-declined" | "time-is-up" | "time-is-left" | "stale" | "ahead" | "rematch-opened" | "already-agreed" | "bad-text" | "unreadable" | "no-such-bot" | "no-such-program" | "bad-table" | "table-full" | "key-reused" | "no-analysis" | "running-game" | "no-help" | "no-table" | "no-path" | "no-method" | "no-token" | "foreign-origin" | "not-json" | "too-large" | "too-slow" | "too-many" | "unavailable" | "corrupt";
+
+export type Help = "where" | "what" | "tutor";
 
 export type Problem = { 
 /**
@@ -544,7 +546,15 @@ seat: number, } | { "type": "timed-out",
 /**
  * The seat.
  */
-seat: number, } | { "type": "secret-revealed", 
+seat: number, } | { "type": "helped", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How.
+ */
+help: Help, } | { "type": "secret-revealed", 
 /**
  * The hall's part, in hexadecimal.
  */
@@ -666,7 +676,15 @@ seat: number, } | { "type": "timed-out",
 /**
  * The seat.
  */
-seat: number, } | { "type": "secret-revealed", 
+seat: number, } | { "type": "helped", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How.
+ */
+help: Help, } | { "type": "secret-revealed", 
 /**
  * The hall's part, in hexadecimal.
  */
@@ -756,7 +774,15 @@ seat: number,
 /**
  * Whether it may be.
  */
-allow: boolean, } | { "type": "resign", 
+allow: boolean, } | { "type": "help", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How.
+ */
+help: Help, } | { "type": "resign", 
 /**
  * The seat.
  */
@@ -815,6 +841,10 @@ seeded: boolean,
  */
 out: boolean, 
 /**
+ * Whether the hall has helped it.
+ */
+helped: boolean, 
+/**
  * Its points, in a game that has points.
  */
 score: number | null, 
@@ -827,7 +857,7 @@ parts: Array<PartView>,
  */
 supply: number | null, 
 /**
- * Milliseconds it has left, if time is counted.
+ * Milliseconds it has left, if its time is counted: that of a bot is not.
  */
 left: number | null, };
 
@@ -885,7 +915,11 @@ export type History = {
 /**
  * The moments: the start, then one after each event that changed the position; those that were asked for.
  */
-moments: Array<MomentView>, };
+moments: Array<MomentView>, 
+/**
+ * Whether there are more than one answer holds: ask again, after the last that you were sent.
+ */
+more?: boolean, };
 
 export type MomentView = { 
 /**
@@ -1100,6 +1134,10 @@ draws: boolean,
  */
 draw_offer: number | null, 
 /**
+ * Whether the hall helps the viewer, who plays against bots alone.
+ */
+help: boolean, 
+/**
  * The request to take something back that waits for answers.
  */
 takeback: TakebackView | null, 
@@ -1217,7 +1255,12 @@ events: Array<FeedEvent>,
  */
 moments?: Array<MomentView>, 
 /**
- * How the table stands after the last of them.
+ * Whether more has happened: too much for one message. A socket or stream sends it at once; over HTTP ask again,
+ * after the last event that you were sent.
+ */
+more?: boolean, 
+/**
+ * How the table stands now.
  */
 view: TableView, };
 
@@ -1456,6 +1499,695 @@ seats: Array<LessonSeat>,
  * How it ended.
  */
 result?: ResultView, };
+
+export type Line = { 
+/**
+ * The name of the game.
+ */
+game: GameName, 
+/**
+ * The options of the game, as in `home=king`.
+ */
+options?: string, 
+/**
+ * Where it begins; the start of the game, if it is left out.
+ */
+position?: string, 
+/**
+ * The rolls and moves since, as in `(4,1,r3,y6,g2,b6)` and `0:yellow5`; the seat may be left out where one seat
+ * alone owes a move.
+ */
+steps?: Array<string>, };
+
+export type PositionView = { 
+/**
+ * The line, each step as the rules write it.
+ */
+line: Line, 
+/**
+ * The seats that owe a move.
+ */
+to_act: Array<number>, 
+/**
+ * The seats whose decision in the present action is in.
+ */
+decided: Array<number>, 
+/**
+ * What the dice show, until they are to be thrown again.
+ */
+roll: string | null, 
+/**
+ * The dice in play.
+ */
+dice: Array<DieView>, 
+/**
+ * The legal moves of each seat that owes one, in byte order.
+ */
+legal: { [key in number]: Array<string> }, 
+/**
+ * What each of these moves does, in the same order.
+ */
+effects: { [key in number]: Array<EffectView> }, 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The part of the turn.
+ */
+phase: Phase, 
+/**
+ * The seat whose turn it is.
+ */
+active: number, 
+/**
+ * What each seat has.
+ */
+seats: Array<LessonSeat>, 
+/**
+ * How it ended.
+ */
+result?: ResultView, };
+
+export type EffortBody = "quick" | "standard" | "deep";
+
+export type TableAnalysis = { 
+/**
+ * How closely.
+ */
+effort?: EffortBody, };
+
+export type RecordAnalysis = { 
+/**
+ * The record.
+ */
+record: string, 
+/**
+ * How closely.
+ */
+effort?: EffortBody, };
+
+export type JobStage = "waiting" | "running" | "done" | "failed" | "canceled";
+
+export type AnalysisState = { 
+/**
+ * Its id, for `/api/v1/analysis/ID`.
+ */
+analysis: string, 
+/**
+ * How far it has come.
+ */
+state: JobStage, 
+/**
+ * How many of its steps are done.
+ */
+done: number, 
+/**
+ * How many there are; 0 while that is not known.
+ */
+of: number, 
+/**
+ * The report, once it is done.
+ */
+report?: unknown, 
+/**
+ * The record that was analyzed, once it is done.
+ */
+record?: string, 
+/**
+ * Why it failed.
+ */
+problem?: Problem, };
+
+export type ToExplorer = { "type": "look", 
+/**
+ * A number of the client's own, which comes back with every answer.
+ */
+number: number, 
+/**
+ * The position.
+ */
+line: Line, } | { "type": "stop", };
+
+export type FromExplorer = { "type": "found" } & Found | { "type": "refused", 
+/**
+ * The number of the client's own, if it could be read.
+ */
+number: number | null, 
+/**
+ * Why.
+ */
+problem: Problem, };
+
+export type Found = { 
+/**
+ * The number of the client's own.
+ */
+number: number, 
+/**
+ * How often it has been looked at so far, from 1: every time closer.
+ */
+depth: number, 
+/**
+ * Whether this was the last time.
+ */
+last: boolean, 
+/**
+ * What the position is worth.
+ */
+worth: WorthBody, 
+/**
+ * What the choices of those who owe a move are worth, the best of each seat first.
+ */
+choices: Array<FoundChoice>, 
+/**
+ * What every pair of white dice is worth before a throw, whatever the colored dice show.
+ */
+throws?: Array<FoundThrow>, };
+
+export type WorthBody = { 
+/**
+ * The chance to win of each seat, from 0 to 1; together they are 1.
+ */
+win: Array<number>, 
+/**
+ * The same in the game's own unit.
+ */
+own: Array<number>, 
+/**
+ * What that unit is: `dice` ahead, `moves` to the win, `margin` in points, or `score` at the end.
+ */
+unit: string, 
+/**
+ * How sure it is: `exact`, `judged` or `estimated`.
+ */
+sure: string, 
+/**
+ * The standard error of the chance to win, where it is estimated.
+ */
+error?: number, };
+
+export type FoundChoice = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What it is worth.
+ */
+worth: WorthBody, 
+/**
+ * What is expected to follow.
+ */
+line: Array<SeatMove>, };
+
+export type FoundThrow = { 
+/**
+ * What the white dice show, the smaller first.
+ */
+white: [number, number], 
+/**
+ * In how many ways of all pairs they can show it.
+ */
+ways: number, 
+/**
+ * What it is worth on average over the colored dice.
+ */
+win: Array<number>, };
+
+export type HintRequest = { 
+/**
+ * A text of the client's own, different for every question; sent again with the same key, it counts once.
+ */
+key: string, 
+/**
+ * The seat that owes a move.
+ */
+seat: number, 
+/**
+ * The last event that had been seen.
+ */
+seen: number, 
+/**
+ * `where` or `what`.
+ */
+help: Help, };
+
+export type Hint = { 
+/**
+ * Where the best choice is made: the square of the die in Duell, the row in the Qwixx games, or `pass`.
+ */
+where: string, 
+/**
+ * The best choice, if that was asked for.
+ */
+move?: string, 
+/**
+ * Why, if that was asked for and there is something to say.
+ */
+reason?: ReasonBody, 
+/**
+ * The chance to win with it, if that was asked for.
+ */
+win?: number, };
+
+export type WarningRequest = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The last event that had been seen.
+ */
+seen: number, 
+/**
+ * The move.
+ */
+move: string, };
+
+export type Warning = { 
+/**
+ * Whether it would be one, by a second, closer look.
+ */
+blunder: boolean, 
+/**
+ * What it would give away, in points of a hundred.
+ */
+loss: number, 
+/**
+ * Why the best choice is better, without telling it, if there is something to say.
+ */
+reason?: ReasonBody, };
+
+export type WalkRequest = { 
+/**
+ * The record.
+ */
+record: string, 
+/**
+ * The steps, counted from 0, for which every choice is wanted; at most 64.
+ */
+choices?: Array<number>, };
+
+export type Walk = { 
+/**
+ * The game.
+ */
+game: GameName, 
+/**
+ * Who sat on each seat, where the record says so.
+ */
+players: Array<string | null>, 
+/**
+ * Every roll and every move, in the order of the record.
+ */
+steps: Array<WalkStep>, 
+/**
+ * How things stand after the last of them.
+ */
+end: WalkMoment, };
+
+export type WalkStep = { 
+/**
+ * The seat that moved; nothing for a roll.
+ */
+seat: number | null, 
+/**
+ * The roll or the move.
+ */
+text: string, 
+/**
+ * How things stood before it.
+ */
+before: WalkMoment, 
+/**
+ * Everything that the seat could have done, in byte order; only where it was asked for.
+ */
+choices?: Array<WalkChoice>, };
+
+export type WalkMoment = { 
+/**
+ * What the dice show, until they are to be thrown again.
+ */
+roll: string | null, 
+/**
+ * The dice in play.
+ */
+dice: Array<DieView>, 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The part of the turn.
+ */
+phase: Phase, 
+/**
+ * The seat whose turn it is.
+ */
+active: number, 
+/**
+ * What each seat has.
+ */
+seats: Array<LessonSeat>, 
+/**
+ * How it ended.
+ */
+result?: ResultView, };
+
+export type WalkChoice = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What it does.
+ */
+effect: EffectView, 
+/**
+ * What can be said for it.
+ */
+reason?: ReasonFacts, };
+
+export type EffortName = "quick" | "standard" | "deep";
+
+export type StepKind = "roll" | "move";
+
+export type MarkName = "good" | "dubious" | "mistake" | "blunder";
+
+export type SureName = "exact" | "judged" | "estimated";
+
+export type LineMove = { 
+/**
+ * Whose it is.
+ */
+seat: number, 
+/**
+ * The move.
+ */
+move: string, };
+
+export type AnalysisChoice = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * The chance of the seat that chooses.
+ */
+win: number, 
+/**
+ * The same in points, in a game that has points: how far it ends ahead, or with how many.
+ */
+points?: number, 
+/**
+ * In how many moves it wins, or loses if below zero, where that is seen.
+ */
+moves?: number, 
+/**
+ * How sure that is.
+ */
+sure: SureName, 
+/**
+ * The standard error, of an estimate.
+ */
+error?: number, 
+/**
+ * What is expected or planned next.
+ */
+line?: Array<LineMove>, };
+
+export type AnalysisCheck = { 
+/**
+ * The loss.
+ */
+loss: number, 
+/**
+ * Its standard error; none of a search.
+ */
+error: number, };
+
+export type AnalysisEngine = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A number in hexadecimal that changes when it comes to judge otherwise.
+ */
+fingerprint: string, };
+
+export type AnalysisStep = { 
+/**
+ * Its number from 1. Moves that are made at once, unseen by the others, share one.
+ */
+number: number, 
+/**
+ * What it is.
+ */
+kind: StepKind, 
+/**
+ * Who rolled or moved.
+ */
+seat: number, 
+/**
+ * The roll or the move, as records write it; what ended the game, where no move did.
+ */
+text: string, 
+/**
+ * The chances before it.
+ */
+before: Array<number>, 
+/**
+ * The chances after it and all moves that share its number.
+ */
+after: Array<number>, 
+/**
+ * The luck of a roll.
+ */
+luck?: Array<number>, 
+/**
+ * What a move gave away.
+ */
+loss?: number, 
+/**
+ * The best move.
+ */
+best?: string, 
+/**
+ * What a move is called.
+ */
+mark?: MarkName, 
+/**
+ * Whether a move counts: there was a choice, and something was at stake.
+ */
+counted?: boolean, 
+/**
+ * The choices that got a closer look, the best first.
+ */
+choices?: Array<AnalysisChoice>, 
+/**
+ * How many choices were legal.
+ */
+legal?: number, 
+/**
+ * What sealed choices came to, against what was expected of each. In the last step of a number.
+ */
+surprise?: Array<number>, 
+/**
+ * What the judge changed its mind by when it looked further. Not zero in the last step of a number alone.
+ */
+revision: Array<number>, 
+/**
+ * What a move changed for each seat, against the best choice.
+ */
+change?: Array<number>, 
+/**
+ * Whose doing it is, if not that of `seat`: a draw may be the gift of the seat that offered it.
+ */
+owner?: number, 
+/**
+ * What a far longer look says of the loss, where it would be a blunder.
+ */
+checked?: AnalysisCheck, 
+/**
+ * Why the best choice is good.
+ */
+reason?: ReasonBody, 
+/**
+ * The position before the step.
+ */
+position: string, 
+/**
+ * The part of the turn.
+ */
+phase: Phase, 
+/**
+ * The seat whose turn it was.
+ */
+active: number, 
+/**
+ * What the dice showed before the step.
+ */
+roll?: string, 
+/**
+ * The points by seat before the step, in a game that has points.
+ */
+scores?: Array<number>, };
+
+export type AnalysisMarks = { 
+/**
+ * Good choices.
+ */
+good: number, 
+/**
+ * Dubious ones.
+ */
+dubious: number, 
+/**
+ * Mistakes.
+ */
+mistake: number, 
+/**
+ * Blunders.
+ */
+blunder: number, };
+
+export type AnalysisSeat = { 
+/**
+ * How many decisions it made.
+ */
+decisions: number, 
+/**
+ * How many of them count.
+ */
+counted: number, 
+/**
+ * What all its decisions gave away.
+ */
+loss: number, 
+/**
+ * What a counted decision gave away on average.
+ */
+mean_loss: number, 
+/**
+ * The 95 % interval of that.
+ */
+interval: [number, number], 
+/**
+ * The mean loss on the scale of backgammon.
+ */
+error_rate: number, 
+/**
+ * The same over all decisions, forced ones too.
+ */
+plain_rate: number, 
+/**
+ * The accuracy in percent, in a game for which it is told.
+ */
+accuracy?: number, 
+/**
+ * The luck of all rolls.
+ */
+luck: number, 
+/**
+ * What its own decisions changed.
+ */
+own: number, 
+/**
+ * What the decisions of others changed for it.
+ */
+others: number, 
+/**
+ * What sealed choices came to.
+ */
+surprise: number, 
+/**
+ * What the judge changed its mind by.
+ */
+revision: number, 
+/**
+ * The result, or the last chance, with luck taken out.
+ */
+adjusted: number, 
+/**
+ * The level that loses as much on average; nothing where there is too little to tell.
+ */
+level: number | null, 
+/**
+ * The levels at the ends of the interval, the weaker first.
+ */
+levels?: [number, number], 
+/**
+ * How often each mark was given.
+ */
+marks: AnalysisMarks, 
+/**
+ * The steps that brought it most, as places in `steps`.
+ */
+best: Array<number>, 
+/**
+ * The steps that cost it most.
+ */
+worst: Array<number>, };
+
+export type AnalysisReport = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The options of the game that are not the default.
+ */
+options: string, 
+/**
+ * Who judged it.
+ */
+engine: AnalysisEngine, 
+/**
+ * How closely was looked: `quick`, `standard` or `deep`.
+ */
+effort: EffortName, 
+/**
+ * What is to be said of the judge, as in `house-rules`.
+ */
+caution?: string, 
+/**
+ * The names of the players, as far as the record has them.
+ */
+players: Array<string | null>, 
+/**
+ * The chances before anything happened.
+ */
+prior: Array<number>, 
+/**
+ * What the game brought; nothing while it is open.
+ */
+result: Array<number> | null, 
+/**
+ * What ended it, as in `king-captured` or `time`.
+ */
+reason?: string, 
+/**
+ * The chances at the end of the record: the result, where there is one.
+ */
+last: Array<number>, 
+/**
+ * Every roll and move.
+ */
+steps: Array<AnalysisStep>, 
+/**
+ * What it comes to for each seat.
+ */
+seats: Array<AnalysisSeat>, 
+/**
+ * By how much the parts of a seat fail to add up, at most.
+ */
+identity_error: number, };
 
 /** The reasons for which each game can end. */
 export type Reasons = { "duell": "king-captured" | "home-square" | "no-move" | "repetition" | "quiet-moves" | "resignation" | "agreement", "qwixx-duel": "two-rows-locked" | "misthrows" | "last-token", "qwixx-longo": "two-rows-locked" | "misthrows", };

@@ -6,11 +6,14 @@ import type { GameName } from './protocol';
 export type Route =
   | { screen: 'start' }
   | { screen: 'table'; table: string }
+  | { screen: 'report'; table: string | null; analysis: string | null }
   | { screen: 'learn'; game: GameName }
   | { screen: 'rules'; game: GameName; clause: string | null };
 
 function read(): Route {
-  const [, first = '', second = ''] = location.pathname.split('/');
+  const [, first = '', second = '', third = ''] = location.pathname.split('/');
+  if (first === 't' && second && third === 'report') return { screen: 'report', table: second, analysis: null };
+  if (first === 'report') return { screen: 'report', table: null, analysis: second || null };
   if (first === 't' && second) return { screen: 'table', table: second };
   if (first === 'learn' && isGame(second)) return { screen: 'learn', game: second };
   if (first === 'rules' && isGame(second)) {

@@ -112,11 +112,14 @@ fn parse_quiet(text: &str) -> Result<u8, PositionError> {
     match text.parse::<u8>() {
         // Only one way to write each number: no sign, no zeros in front.
         Ok(quiet) if quiet <= outcome::MOST_QUIET && quiet.to_string() == text => Ok(quiet),
-        _ => Err(PositionError::new(format_args!(
-            "the number of quiet half-moves is {}, expected 0 to {}",
-            quoted(text),
-            outcome::MOST_QUIET
-        ))),
+        _ => Err(PositionError::against(
+            "D16",
+            format_args!(
+                "the number of quiet half-moves is {}, expected 0 to {}",
+                quoted(text),
+                outcome::MOST_QUIET
+            ),
+        )),
     }
 }
 
@@ -125,24 +128,24 @@ fn parse_ranks(text: &str, rules: DuellSetup) -> Result<Board, PositionError> {
     if ranks.len() != RANKS {
         let what =
             format_args!("there are {} ranks, expected {RANKS} with `/` between", ranks.len());
-        return Err(PositionError::new(what));
+        return Err(PositionError::against("D1", what));
     }
     let mut board = Board::empty(rules);
     for (text, rank) in ranks.into_iter().zip((0..RANKS).rev()) {
         parse_rank(text, rank, &mut board)
-            .map_err(|what| PositionError::new(format_args!("rank {}: {what}", rank + 1)))?;
+            .map_err(|error| error.within(format_args!("rank {}", rank + 1)))?;
     }
     Ok(board)
 }
 
-fn parse_rank(text: &str, rank: usize, board: &mut Board) -> Result<(), String> {
+fn parse_rank(text: &str, rank: usize, board: &mut Board) -> Result<(), PositionError> {
     let mut rest = text;
     let mut file = 0;
     let mut after_run = false;
     while let Some(first) = rest.chars().next() {
         if let Some(run @ 1..=9) = first.to_digit(10) {
             if after_run {
-                return Err("two runs of empty squares side by side".to_owned());
+                return Err(PositionError::new("two runs of empty squares side by side"));
             }
             file += run as usize;
             rest = &rest[1..];
@@ -156,17 +159,18 @@ fn parse_rank(text: &str, rank: usize, board: &mut Board) -> Result<(), String> 
         }
         after_run = first.is_ascii_digit();
     }
-    if file == FILES { Ok(()) } else { Err(format!("{file} squares, expected {FILES}")) }
+    let counted = || PositionError::against("D1", format_args!("{file} squares, expected {FILES}"));
+    if file == FILES { Ok(()) } else { Err(counted()) }
 }
 
 /// Reads the die at the start of a text; says also how many bytes it takes.
-fn parse_die(text: &str) -> Result<(Die, usize), String> {
+fn parse_die(text: &str) -> Result<(Die, usize), PositionError> {
     let bad = || {
         let word: String = text.chars().take(3).collect();
-        format!(
+        PositionError::new(format_args!(
             "expected a die such as `W53` or `WK`, or a number of empty squares, found {}",
             quoted(&word)
-        )
+        ))
     };
     let side = match text.as_bytes().first() {
         Some(b'W') => Side::White,
@@ -186,7 +190,10 @@ fn parse_die(text: &str) -> Result<(Die, usize), String> {
     let orientation = Face::new(top)
         .zip(Face::new(south))
         .and_then(|(top, south)| Orientation::new(top, south))
-        .ok_or_else(|| format!("no die shows {top} on top and {south} to the south"))?;
+        .ok_or_else(|| {
+            let what = format_args!("no die shows {top} on top and {south} to the south");
+            PositionError::against("D4", what)
+        })?;
     Ok((Die { side, kind: Kind::Ordinary(orientation) }, 3))
 }
 
@@ -194,23 +201,26 @@ fn check_dice(board: &Board) -> Result<(), PositionError> {
     for side in Side::ALL {
         let of_side = || board.dice().filter(move |(_, die)| die.side == side);
         match of_side().filter(|(_, die)| die.is_king()).count() {
-            0 => return Err(PositionError::new(format_args!("{side} has no King"))),
+            0 => return Err(PositionError::against("D12", format_args!("{side} has no King"))),
             1 => {}
-            kings => return Err(PositionError::new(format_args!("{side} has {kings} Kings"))),
+            kings => {
+                let what = format_args!("{side} has {kings} Kings");
+                return Err(PositionError::against("D2", what));
+            }
         }
         let ordinary = of_side().count() - 1;
         if ordinary > 8 {
             let what = format_args!("{side} has {ordinary} ordinary dice, the most is 8");
-            return Err(PositionError::new(what));
+            return Err(PositionError::against("D2", what));
         }
     }
     // The side that reached the home square moved last, and only one can have.
     let side = board.to_move();
     if outcome::is_home_held_by(board, side) {
         let home = Square::home(side.other());
-        return Err(PositionError::new(format_args!(
-            "{side} is to move but stands on {home} already, which ended the game"
-        )));
+        let what =
+            format_args!("{side} is to move but stands on {home} already, which ended the game");
+        return Err(PositionError::against("D13", what));
     }
     Ok(())
 }

@@ -30,22 +30,51 @@ impl Error for ParseError {}
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionError {
     /// It cannot be read, or cannot occur.
-    Impossible(String),
+    Impossible {
+        /// What is wrong with it.
+        what: String,
+        /// The clause of the game's rules that it breaks, where it can be read.
+        clause: Option<&'static str>,
+    },
     /// It is not the one that the options ask for.
     Setup(SetupError),
 }
 
 impl PositionError {
-    /// Says what is wrong with the position.
+    /// Says what is wrong with a position that cannot be read.
     pub fn new(what: impl fmt::Display) -> Self {
-        Self::Impossible(what.to_string())
+        Self::Impossible { what: what.to_string(), clause: None }
+    }
+
+    /// Says what is wrong with a position that breaks a clause of the rules.
+    pub fn against(clause: &'static str, what: impl fmt::Display) -> Self {
+        Self::Impossible { what: what.to_string(), clause: Some(clause) }
+    }
+
+    /// The same with the part of the position in which it was found.
+    #[must_use]
+    pub fn within(self, part: impl fmt::Display) -> Self {
+        match self {
+            Self::Impossible { what, clause } => {
+                Self::Impossible { what: format!("{part}: {what}"), clause }
+            }
+            other @ Self::Setup(_) => other,
+        }
+    }
+
+    /// The clause of the rules that the position breaks.
+    pub fn clause(&self) -> Option<&'static str> {
+        match self {
+            Self::Impossible { clause, .. } => *clause,
+            Self::Setup(_) => None,
+        }
     }
 }
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Impossible(what) => write!(f, "impossible position: {what}"),
+            Self::Impossible { what, .. } => write!(f, "impossible position: {what}"),
             Self::Setup(error) => error.fmt(f),
         }
     }

@@ -1,88 +1,18 @@
-//! The bots of the hall think here: on a few threads of their own, so that they never hold up a socket.
-
-use std::{
-    collections::HashSet,
-    panic::AssertUnwindSafe,
-    sync::{Arc, Mutex, PoisonError, Weak},
-    thread,
-};
+//! The bots of the hall: what one does when its turn has come in the line of [`work`](crate::work).
 
 use ::bots::{Player, Roster, SeededDice, Stop};
 use catalog::with_variant;
-use futures_util::FutureExt;
 use game::Seat;
 use protocol::{AnyTable, BotOffer, CommandBody, CommandRequest, ReasonBody};
 use table::Table;
-use tokio::{runtime::Handle, sync::mpsc};
 
-use crate::{Error, hall::Inner, secrets, slot::Slot};
-
-/// How many tables can wait for a thread; others are found again by the sweep.
-const QUEUE: usize = 10_000;
-
-/// The waiting line of tables in which a bot has something to do.
-pub(crate) struct BotQueue {
-    sender: mpsc::Sender<String>,
-    /// The tables in the line, so that none stands there twice.
-    waiting: Arc<Mutex<HashSet<String>>>,
-}
-
-/// The other end of the line.
-pub(crate) struct BotWork {
-    receiver: Mutex<mpsc::Receiver<String>>,
-    waiting: Arc<Mutex<HashSet<String>>>,
-}
-
-pub(crate) fn queue() -> (BotQueue, BotWork) {
-    let (sender, receiver) = mpsc::channel(QUEUE);
-    let waiting = Arc::<Mutex<HashSet<String>>>::default();
-    let work = BotWork { receiver: Mutex::new(receiver), waiting: Arc::clone(&waiting) };
-    (BotQueue { sender, waiting }, work)
-}
-
-impl BotQueue {
-    pub(crate) fn push(&self, table: &str) {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if waiting.insert(table.to_owned()) && self.sender.try_send(table.to_owned()).is_err() {
-            waiting.remove(table);
-        }
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).len()
-    }
-}
-
-/// Starts the threads. They end when the hall does.
-pub(crate) fn start(work: BotWork, threads: usize, hall: &Arc<Inner>) {
-    let work = Arc::new(work);
-    for number in 0..threads {
-        let (work, hall, handle) = (Arc::clone(&work), Arc::downgrade(hall), Handle::current());
-        thread::Builder::new()
-            .name(format!("bot-{number}"))
-            .spawn(move || run(&work, &hall, &handle))
-            .expect("the system can start a thread");
-    }
-}
-
-fn run(work: &BotWork, hall: &Weak<Inner>, handle: &Handle) {
-    loop {
-        let table = work.receiver.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
-        let (Some(table), Some(hall)) = (table, hall.upgrade()) else { return };
-        work.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
-        match handle.block_on(AssertUnwindSafe(act(&hall, &table)).catch_unwind()) {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::debug!(table, ?error, "a bot could not act"),
-            // The thread lives on for the other tables.
-            Err(_) => tracing::error!(table, "a bot panicked"),
-        }
-    }
-}
+use crate::{Error, hall::Inner, line::Ticket, secrets, slot::Slot};
 
 /// Lets the bot that is due at a table do one thing.
-async fn act(hall: &Inner, id: &str) -> Result<(), Error> {
+pub(crate) async fn act(hall: &Inner, id: &str, ticket: &Ticket) -> Result<(), Error> {
     let begin = |slot: &mut Slot| {
-        let thought = hall.tables.thinking.begin(id, slot.sequence(), &hall.bot_queue)?;
+        let queue = &hall.work_queue;
+        let thought = hall.tables.thinking.begin(id, slot.sequence(), queue, ticket)?;
         Some((slot.table.clone(), thought))
     };
     // Begun while the table is held, so that nothing can happen unseen.

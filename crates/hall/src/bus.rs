@@ -26,6 +26,11 @@ pub trait Bus: Send + Sync + 'static {
 
     /// Listens to a table. The value is the latest event that a hint spoke of.
     fn subscribe(&self, table: &str) -> watch::Receiver<u64>;
+
+    /// Whether anybody in this process listens to a table, as far as that can be told.
+    fn is_heard(&self, _table: &str) -> bool {
+        true
+    }
 }
 
 /// This many tables come between two looks for those that nobody listens to any more.
@@ -59,6 +64,11 @@ impl Bus for LocalBus {
         }
         tables.entry(table.to_owned()).or_insert_with(|| watch::Sender::new(0)).subscribe()
     }
+
+    fn is_heard(&self, table: &str) -> bool {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.get(table).is_some_and(|sender| sender.receiver_count() > 0)
+    }
 }
 
 #[cfg(test)]
@@ -77,7 +87,9 @@ mod tests {
         assert_eq!(*listener.borrow_and_update(), 3);
         bus.publish(hint(3));
         assert!(!listener.has_changed().unwrap());
+        assert!(bus.is_heard("a") && !bus.is_heard("b"));
         drop(listener);
+        assert!(!bus.is_heard("a"));
         bus.publish(hint(4));
         assert!(bus.tables.lock().unwrap().is_empty());
     }

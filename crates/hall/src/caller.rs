@@ -7,7 +7,7 @@ use axum::{
 use protocol::PlayerKind;
 use table::PlayerId;
 
-use crate::{Error, Hall, access::Who, hall::Inner, secrets::Token};
+use crate::{Error, Hall, access::Who, door::Address, hall::Inner, secrets::Token};
 
 const COOKIE: &str = "dicehall";
 /// A browser keeps its seats for a year.
@@ -49,6 +49,9 @@ async fn caller(hall: &Inner, parts: &Parts) -> Result<Option<Caller>, Error> {
         Some(caller) => {
             if let Some(who) = parts.extensions.get::<Who>() {
                 who.is(&caller.player.0);
+            }
+            if let Some(Address(address)) = parts.extensions.get() {
+                hall.parties.note(&caller.player, *address);
             }
             Ok(Some(caller))
         }

@@ -108,11 +108,18 @@ impl Error {
 fn status_of(code: Code) -> StatusCode {
     match code {
         Code::Unreadable => StatusCode::BAD_REQUEST,
-        Code::NotYourSeat | Code::NotAtTable | Code::OwnRequest => StatusCode::FORBIDDEN,
-        Code::NoSuchSeat | Code::NoSuchProgram => StatusCode::NOT_FOUND,
-        Code::Illegal | Code::NoSuchBot | Code::KeyReused | Code::BadText | Code::BadTable => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
+        Code::NotYourSeat
+        | Code::NotAtTable
+        | Code::OwnRequest
+        | Code::RunningGame
+        | Code::NoHelp => StatusCode::FORBIDDEN,
+        Code::NoSuchSeat | Code::NoSuchProgram | Code::NoAnalysis => StatusCode::NOT_FOUND,
+        Code::Illegal
+        | Code::Impossible
+        | Code::NoSuchBot
+        | Code::KeyReused
+        | Code::BadText
+        | Code::BadTable => StatusCode::UNPROCESSABLE_ENTITY,
         _ => StatusCode::CONFLICT,
     }
 }

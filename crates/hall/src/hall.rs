@@ -19,17 +19,20 @@ use tokio::sync::watch;
 use crate::{
     Bus, Error, LocalBus, Settings,
     access::Addresses,
-    bots::{self, BotQueue},
+    bots,
     caller::Caller,
     finish::Finish,
     guard::Guard,
+    line::{Class, Ticket},
     metrics::Metrics,
+    parties::Parties,
     players::Players,
     programs::Programs,
     secrets,
-    slot::{Origin, Slot},
+    slot::{Origin, Page, Slot},
     sweep,
     tables::{By, LATEST, Tables, Taken},
+    work::WorkQueue,
 };
 
 /// A running hall. Clones are the same hall.
@@ -48,7 +51,8 @@ pub(crate) struct Inner {
     pub(crate) guard: Guard,
     pub(crate) metrics: Metrics,
     pub(crate) addresses: Addresses,
-    pub(crate) bot_queue: BotQueue,
+    pub(crate) parties: Parties,
+    pub(crate) work_queue: WorkQueue,
     closing: watch::Sender<bool>,
 }
 
@@ -71,8 +75,6 @@ impl Hall {
 
     /// Opens a hall on a store and a bus.
     pub fn with_bus(settings: Settings, store: Store, bus: Arc<dyn Bus>) -> Self {
-        let (bot_queue, work) = bots::queue();
-        let threads = settings.bot_threads;
         let inner = Arc::new(Inner {
             tables: Tables::new(store.clone(), Arc::clone(&bus), settings.limits.events_per_table),
             players: Players::new(store.clone()),
@@ -80,13 +82,14 @@ impl Hall {
             guard: Guard::new(settings.limits),
             metrics: Metrics::default(),
             addresses: Addresses::new(settings.plain_addresses),
-            bot_queue,
+            parties: Parties::default(),
+            work_queue: WorkQueue::new(settings.bot_threads),
             closing: watch::Sender::new(false),
             settings,
             store,
             bus,
         });
-        bots::start(work, threads, &inner);
+        inner.work_queue.start(&inner);
         tokio::spawn(sweep::run(Arc::downgrade(&inner), inner.closing()));
         Self { inner }
     }
@@ -114,6 +117,10 @@ impl Inner {
     /// Tells when the hall closes.
     pub(crate) fn closing(&self) -> Closing {
         Closing(self.closing.subscribe())
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
     }
 
     /// Opens a table for a player.
@@ -179,14 +186,32 @@ impl Inner {
 
     /// Wakes whoever has something to do now.
     pub(crate) async fn after_commit(&self, id: &str) {
-        let waiting =
-            self.tables.look(id, 0, |slot| (slot.table.is_bot_due(), slot.table.players()));
-        if let Ok((is_bot_due, players)) = waiting.await {
-            if is_bot_due {
-                self.bot_queue.push(id);
+        let waiting = self.tables.look(id, 0, |slot| (self.ticket(slot), slot.table.players()));
+        if let Ok((ticket, players)) = waiting.await {
+            if let Some(ticket) = ticket {
+                self.work_queue.push(id, &ticket);
             }
             self.programs.wake(&players);
         }
+    }
+
+    /// Puts the bot that is due at a table into the line, if there is one.
+    pub(crate) async fn wake_bot(&self, id: &str) -> Result<(), Error> {
+        if let Some(ticket) = self.tables.look(id, 0, |slot| self.ticket(slot)).await? {
+            self.work_queue.push(id, &ticket);
+        }
+        Ok(())
+    }
+
+    /// Where the bot that is due at a table has its place in the line.
+    fn ticket(&self, slot: &mut Slot) -> Option<Ticket> {
+        let table = &slot.table;
+        let class = match table.has_person() {
+            true => Class::Person,
+            false if self.bus.is_heard(&slot.id) => Class::Watched,
+            false => Class::Unwatched,
+        };
+        table.is_bot_due().then(|| Ticket { party: self.parties.of(table.opener()), class })
     }
 
     async fn check_bot(&self, id: &str, bot: &BotBody) -> Result<(), Error> {
@@ -253,9 +278,8 @@ impl Inner {
         viewer: Viewer<'_>,
         after: u64,
         at_least: u64,
-    ) -> Result<(u64, String), Error> {
-        let feed = |slot: &mut Slot| (slot.sequence(), slot.feed(kind, viewer, after, now()));
-        self.tables.look(id, at_least, feed).await
+    ) -> Result<Page<String>, Error> {
+        self.tables.look(id, at_least, |slot| slot.feed(kind, viewer, after, now())).await
     }
 
     /// The same for a socket.
@@ -265,7 +289,7 @@ impl Inner {
         viewer: Viewer<'_>,
         after: u64,
         at_least: u64,
-    ) -> Result<(u64, Utf8Bytes), Error> {
+    ) -> Result<Page<Utf8Bytes>, Error> {
         self.tables.update(id, viewer, after, at_least, now()).await
     }
 

@@ -8,6 +8,7 @@
 //! from outside is limited in size, rate and count; no token is ever logged.
 
 mod access;
+mod analysis;
 mod archive;
 mod body;
 mod bots;
@@ -21,9 +22,13 @@ mod forwarded;
 mod guard;
 mod hall;
 mod ledger;
+mod line;
 mod metrics;
 mod network;
 mod origin;
+#[cfg_attr(not(test), allow(dead_code, reason = "nothing studies yet"))]
+mod pace;
+mod parties;
 mod players;
 mod programs;
 mod recent;
@@ -34,9 +39,11 @@ mod settings;
 mod shares;
 mod slot;
 mod socket;
+mod standings;
 mod sweep;
 mod tables;
 mod thinking;
+mod work;
 
 pub use bus::{Bus, Hint, LocalBus};
 pub use error::Error;

@@ -63,7 +63,12 @@ async fn sweep(hall: &Arc<Inner>, last_sweep: &mut Moment) -> Result<(), Error> 
         hall.bus.publish(Hint { table, sequence });
     }
     for id in hall.store.waiting_for_bots(1000).await? {
-        hall.bot_queue.push(&id);
+        // Who stands in the line keeps the place.
+        if !hall.work_queue.has(&id)
+            && let Err(error) = hall.wake_bot(&id).await
+        {
+            tracing::warn!(table = id, ?error, "a table could not be read");
+        }
     }
     hall.tables.forget_idle();
     *last_sweep = started;

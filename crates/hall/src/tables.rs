@@ -21,7 +21,8 @@ use crate::{
     bus::{Bus, Hint},
     caller::Caller,
     secrets,
-    slot::{Origin, Slot, plan_opening},
+    slot::{Origin, Page, Slot, plan_opening},
+    standings::Standings,
     thinking::Thinking,
 };
 
@@ -68,11 +69,19 @@ pub(crate) struct Tables {
     most_events: u64,
     slots: Mutex<HashMap<String, (Shared, Instant)>>,
     pub(crate) thinking: Thinking,
+    pub(crate) standings: Standings,
 }
 
 impl Tables {
     pub(crate) fn new(store: Store, bus: Arc<dyn Bus>, most_events: u64) -> Self {
-        Self { store, bus, most_events, slots: Mutex::default(), thinking: Thinking::default() }
+        Self {
+            store,
+            bus,
+            most_events,
+            slots: Mutex::default(),
+            thinking: Thinking::default(),
+            standings: Standings::default(),
+        }
     }
 
     fn slot(&self, id: &str) -> Shared {
@@ -120,7 +129,11 @@ impl Tables {
     ) -> Result<&'a mut Slot, Error> {
         let slot = match guard {
             Some(slot) => slot,
-            None => guard.insert(Slot::load(&self.store, id).await?),
+            None => {
+                let slot = guard.insert(Slot::load(&self.store, id).await?);
+                self.standings.note(id, &slot.table);
+                slot
+            }
         };
         if slot.sequence() < at_least {
             self.catch_up(slot).await?;
@@ -128,8 +141,7 @@ impl Tables {
         Ok(slot)
     }
 
-    /// The events after some number, as a viewer may see them: a message for a socket, and the number of the
-    /// last event in it.
+    /// The events after some number, as a viewer may see them: a message for a socket.
     pub(crate) async fn update(
         &self,
         id: &str,
@@ -137,9 +149,8 @@ impl Tables {
         after: u64,
         at_least: u64,
         now: Moment,
-    ) -> Result<(u64, Utf8Bytes), Error> {
-        let update = |slot: &mut Slot| (slot.sequence(), slot.update(viewer, after, now));
-        self.look(id, at_least, update).await
+    ) -> Result<Page<Utf8Bytes>, Error> {
+        self.look(id, at_least, |slot| slot.update(viewer, after, now)).await
     }
 
     /// Opens a table.
@@ -276,6 +287,7 @@ impl Tables {
     /// Takes in what others have written, which may leave a bot nothing to think about.
     async fn catch_up(&self, slot: &mut Slot) -> Result<(), Error> {
         let result = slot.catch_up(&self.store).await;
+        self.standings.note(&slot.id, &slot.table);
         self.thinking.outdate(&slot.id, slot.table.ground());
         result
     }
@@ -316,6 +328,7 @@ impl Tables {
             }
             Appended::Committed => {
                 slot.swap(plan, origin);
+                self.standings.note(&slot.id, &slot.table);
                 self.thinking.outdate(&slot.id, slot.table.ground());
                 self.bus.publish(Hint { table: slot.id.clone(), sequence: slot.sequence() });
                 Ok(true)

@@ -7,7 +7,7 @@ use std::{
 
 use ::bots::Stop;
 
-use crate::bots::BotQueue;
+use crate::{line::Ticket, work::WorkQueue};
 
 /// The tables that bots think about.
 #[derive(Default)]
@@ -40,7 +40,8 @@ impl Thinking {
         &'a self,
         table: &'a str,
         seen: u64,
-        queue: &'a BotQueue,
+        queue: &'a WorkQueue,
+        ticket: &'a Ticket,
     ) -> Option<Thought<'a>> {
         let mut desk = self.desk();
         if desk.is_closed {
@@ -53,7 +54,7 @@ impl Thinking {
         let stop = Stop::new();
         let task = Task { seen, stop: stop.clone(), is_asked_again: false };
         desk.tables.insert(table.to_owned(), task);
-        Some(Thought { thinking: self, queue, table, stop })
+        Some(Thought { thinking: self, queue, ticket, table, stop })
     }
 
     /// Stops whoever thinks about a table and has not seen this event, which changes everything.
@@ -78,7 +79,8 @@ impl Thinking {
 /// A bot that thinks about a table, until it is dropped.
 pub(crate) struct Thought<'a> {
     thinking: &'a Thinking,
-    queue: &'a BotQueue,
+    queue: &'a WorkQueue,
+    ticket: &'a Ticket,
     table: &'a str,
     pub(crate) stop: Stop,
 }
@@ -87,7 +89,7 @@ impl Drop for Thought<'_> {
     fn drop(&mut self) {
         let task = self.thinking.desk().tables.remove(self.table);
         if task.is_some_and(|task| task.is_asked_again) {
-            self.queue.push(self.table);
+            self.queue.push(self.table, self.ticket);
         }
     }
 }
@@ -95,14 +97,18 @@ impl Drop for Thought<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::queue;
+    use crate::line::{Class, Party};
+
+    fn ticket() -> Ticket {
+        Ticket { party: Party::Player("emma".to_owned()), class: Class::Person }
+    }
 
     #[test]
     fn only_what_changes_the_game_stops_a_bot() {
-        let (queue, _work) = queue();
+        let (queue, ticket) = (WorkQueue::new(1), ticket());
         let thinking = Thinking::default();
-        let thought = thinking.begin("a", 7, &queue).unwrap();
-        let other = thinking.begin("b", 7, &queue).unwrap();
+        let thought = thinking.begin("a", 7, &queue, &ticket).unwrap();
+        let other = thinking.begin("b", 7, &queue, &ticket).unwrap();
         // Words make the log longer and leave the ground as it is.
         thinking.outdate("a", 7);
         assert!(!thought.stop.is_stopped());
@@ -112,24 +118,24 @@ mod tests {
 
     #[test]
     fn nobody_thinks_twice_about_a_table_and_nobody_is_forgotten() {
-        let (queue, _work) = queue();
+        let (queue, ticket) = (WorkQueue::new(1), ticket());
         let thinking = Thinking::default();
-        let thought = thinking.begin("a", 7, &queue).unwrap();
-        assert!(thinking.begin("a", 8, &queue).is_none());
+        let thought = thinking.begin("a", 7, &queue, &ticket).unwrap();
+        assert!(thinking.begin("a", 8, &queue, &ticket).is_none());
         assert_eq!((thinking.len(), queue.len()), (1, 0));
         drop(thought);
         assert_eq!((thinking.len(), queue.len()), (0, 1));
-        drop(thinking.begin("a", 8, &queue).unwrap());
+        drop(thinking.begin("a", 8, &queue, &ticket).unwrap());
         assert_eq!(queue.len(), 1);
     }
 
     #[test]
     fn a_hall_that_closes_lets_nobody_think() {
-        let (queue, _work) = queue();
+        let (queue, ticket) = (WorkQueue::new(1), ticket());
         let thinking = Thinking::default();
-        let thought = thinking.begin("a", 7, &queue).unwrap();
+        let thought = thinking.begin("a", 7, &queue, &ticket).unwrap();
         thinking.close();
         assert!(thought.stop.is_stopped());
-        assert!(thinking.begin("b", 7, &queue).is_none());
+        assert!(thinking.begin("b", 7, &queue, &ticket).is_none());
     }
 }

@@ -3,7 +3,9 @@
 use catalog::{GameKind, with_game, with_variant};
 use fair::Secret;
 use game::{Game, Seat, record::Record};
-use table::{Actor, Broken, Moment, Order, PlayerId, Stage, Stamped, Table, Verdict};
+use table::{
+    Actor, Broken, Chair, Moment, Order, PlayerId, Sitter, Stage, Stamped, Table, Verdict,
+};
 
 use crate::{
     BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, MomentView, Problem,
@@ -143,7 +145,7 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => TableView::of(id, table, viewer, now))
     }
 
-    /// How a table stood at each moment of its game after some event.
+    /// How a table stood at each moment of its game after some event, as far as one answer holds them.
     ///
     /// # Errors
     /// If the log is not one of a table.
@@ -160,12 +162,15 @@ impl AnyTable {
         let mut moments = Vec::new();
         for ((at, event), sequence) in log {
             let is_wanted = sequence > after && event.changes_position();
+            if is_wanted && moments.len() == History::MOST {
+                return Ok(History { moments, more: true });
+            }
             table.evolve(sequence, at, event)?;
             if is_wanted {
                 moments.extend(table.moment(sequence));
             }
         }
-        Ok(History { moments })
+        Ok(History { moments, more: false })
     }
 
     /// How the table stands for everybody, once its game has begun, as what an event led to.
@@ -225,6 +230,14 @@ impl AnyTable {
     /// Whether a bot of the hall has something to do.
     pub fn is_bot_due(&self) -> bool {
         with_variant!(AnyTable, self, table => table.due_bot()).is_some()
+    }
+
+    /// Whether a person sits at the table, and not only bots and programs.
+    pub fn has_person(&self) -> bool {
+        let chairs = with_variant!(AnyTable, self, table => table.chairs());
+        let is_person =
+            |chair: &Chair| matches!(chair.sitter, Sitter::Player { is_program: false, .. });
+        chairs.iter().flatten().any(is_person)
     }
 
     /// The players at the table, each once.

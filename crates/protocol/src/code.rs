@@ -58,6 +58,8 @@ codes! {
     NoRollNow = "no-roll-now",
     /// The rules of the game forbid it.
     Illegal = "illegal",
+    /// No game can come to this position.
+    Impossible = "impossible",
     /// It is for another seat to throw the dice.
     NotYourRoll = "not-your-roll",
     /// The players throw real dice, and have to say what they show.
@@ -106,6 +108,12 @@ codes! {
     TableFull = "table-full",
     /// The key has been used for another command.
     KeyReused = "key-reused",
+    /// There is no such analysis.
+    NoAnalysis = "no-analysis",
+    /// A game that is being played stands like this: it is not looked at for anybody.
+    RunningGame = "running-game",
+    /// The hall helps one person against its bots alone.
+    NoHelp = "no-help",
     /// There is no such table.
     NoTable = "no-table",
     /// There is nothing at this path.
@@ -161,6 +169,7 @@ impl<R> From<&Refusal<R>> for Code {
             Refusal::Ahead { .. } => Self::Ahead,
             Refusal::RematchOpened => Self::RematchOpened,
             Refusal::AlreadyAgreed => Self::AlreadyAgreed,
+            Refusal::NoHelp => Self::NoHelp,
             Refusal::BadText { .. } => Self::BadText,
         }
     }

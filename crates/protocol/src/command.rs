@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use table::{Command, Name};
 
 use crate::{
-    BotBody, Code, Judged, Problem,
+    BotBody, Code, HelpName, Judged, Problem,
     describe::{TS, ToSchema},
 };
 
@@ -104,6 +104,13 @@ pub enum CommandBody {
         /// Whether it may be.
         allow: bool,
     },
+    /// Have the hall help, where nobody else plays; `POST /api/v1/tables/ID/hint` does so and answers with the hint.
+    Help {
+        /// The seat.
+        seat: usize,
+        /// How.
+        help: HelpName,
+    },
     /// Give up.
     Resign {
         /// The seat.
@@ -179,6 +186,7 @@ impl CommandBody {
             Self::AnswerTakeback { seat, allow } => {
                 Command::AnswerTakeback { seat: read_seat(seat)?, allow }
             }
+            Self::Help { seat, help } => Command::Help { seat: read_seat(seat)?, help: help.0 },
             Self::Resign { seat } => Command::Resign { seat: read_seat(seat)? },
             Self::OfferDraw { seat } => Command::OfferDraw { seat: read_seat(seat)? },
             Self::AnswerDraw { seat, accept } => {

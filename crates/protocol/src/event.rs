@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use table::Event;
 
 use crate::{
-    ReasonBody, SitterBody, TermsBody,
+    HelpName, ReasonBody, SitterBody, TermsBody, Word,
     describe::{TS, ToSchema},
 };
 
@@ -118,6 +118,13 @@ pub enum EventBody {
         /// The seat.
         seat: usize,
     },
+    /// A seat was helped by the hall.
+    Helped {
+        /// The seat.
+        seat: usize,
+        /// How.
+        help: HelpName,
+    },
     /// The game is over, and the hall published its part of the dice.
     SecretRevealed {
         /// The hall's part, in hexadecimal.
@@ -204,6 +211,7 @@ impl EventBody {
             | Self::DrawDeclined { .. }
             | Self::Resigned { .. }
             | Self::TimedOut { .. }
+            | Self::Helped { .. }
             | Self::SecretRevealed { .. }
             | Self::RematchOffered { .. }
             | Self::RematchOpened { .. }
@@ -247,6 +255,7 @@ impl EventBody {
             Event::DrawDeclined { seat } => Self::DrawDeclined { seat: seat.index() },
             Event::Resigned { seat } => Self::Resigned { seat: seat.index() },
             Event::TimedOut { seat } => Self::TimedOut { seat: seat.index() },
+            Event::Helped { seat, help } => Self::Helped { seat: seat.index(), help: Word(*help) },
             Event::SecretRevealed { secret } => Self::SecretRevealed { secret: secret.reveal() },
             Event::RematchOffered { seat } => Self::RematchOffered { seat: seat.index() },
             Event::RematchOpened { table } => Self::RematchOpened { table: table.clone() },
@@ -291,6 +300,7 @@ impl EventBody {
             Self::DrawDeclined { seat } => Event::DrawDeclined { seat: read_seat(seat)? },
             Self::Resigned { seat } => Event::Resigned { seat: read_seat(seat)? },
             Self::TimedOut { seat } => Event::TimedOut { seat: read_seat(seat)? },
+            Self::Helped { seat, help } => Event::Helped { seat: read_seat(seat)?, help: help.0 },
             Self::SecretRevealed { secret } => Event::SecretRevealed {
                 secret: secret.parse().map_err(|error| BadEvent::new(&error))?,
             },

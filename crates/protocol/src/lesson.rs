@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     BadEvent, DieView, EffectView, PartView, PhaseName, ResultView, Word,
-    describe::TS,
+    describe::{TS, ToSchema},
     view::{dice, legal, parts, result},
 };
 
@@ -55,8 +55,8 @@ pub struct LessonView {
     pub why: BTreeMap<String, String>,
 }
 
-/// How things stand in a step of a tutorial.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+/// How things stand in a step of a tutorial, or at a moment of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct LessonMoment {
     /// The position.
     pub position: String,
@@ -67,13 +67,13 @@ pub struct LessonMoment {
     /// What each seat has.
     pub seats: Vec<LessonSeat>,
     /// How it ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub result: Option<ResultView>,
 }
 
-/// What a seat has in a step of a tutorial.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+/// What a seat has in a step of a tutorial, or at a moment of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct LessonSeat {
     /// Its points, in a game that has points.
     pub score: Option<i32>,
@@ -165,7 +165,8 @@ fn after<G: Effects>(position: &G, seat: Seat, mv: &str) -> Result<LessonMoment,
     Ok(moment(&next))
 }
 
-fn moment<G: Effects>(position: &G) -> LessonMoment {
+/// How things stand in a position.
+pub(crate) fn moment<G: Effects>(position: &G) -> LessonMoment {
     let outcome = position.outcome();
     let phase = if outcome.is_some() { Phase::Over } else { position.phase() };
     let seat = |seat: Seat| LessonSeat {

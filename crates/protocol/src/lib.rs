@@ -6,23 +6,30 @@
 //! needs no type of game at all. The same types describe themselves as schemas of OpenAPI and
 //! as TypeScript ([`typescript()`]). `docs/protocol.md` is the reference for people.
 
+pub mod analysis;
 mod any;
 mod bot;
 mod code;
 mod command;
 mod describe;
 mod event;
+mod explore;
 mod feed;
 mod hall;
+mod hint;
 mod history;
+mod job;
 mod lesson;
 mod lobby;
+mod position;
 mod problem;
 mod reason;
+mod running;
 mod socket;
 mod terms;
 mod typescript;
 mod view;
+mod walk;
 mod word;
 
 pub use any::{AnyTable, Judged, Judgment, Viewer, verify};
@@ -30,14 +37,18 @@ pub use bot::{BotLine, BotNews, BotOffer};
 pub use code::Code;
 pub use command::{CommandBody, CommandRequest};
 pub use event::{BadEvent, EventBody, FeedEvent, SeatMove};
+pub use explore::{Found, FoundChoice, FoundThrow, FromExplorer, ToExplorer, WorthBody};
 pub use feed::{FeedOf, Kept};
 pub use hall::{
     Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
     RecordText, TableOpened, Verification,
 };
+pub use hint::{Hint, HintRequest, Warning, WarningRequest};
 pub use history::{History, MomentView};
+pub use job::{AnalysisState, EffortBody, JobStage, RecordAnalysis, TableAnalysis};
 pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
 pub use lobby::{Lobby, LobbyTable};
+pub use position::{Line, MOST_STEPS, Played, PositionView};
 pub use problem::Problem;
 pub use reason::{ColorBody, FactBody, ReasonBody, ReasonFacts, ThreatBody};
 pub use socket::{ToClient, ToServer};
@@ -49,9 +60,10 @@ pub use view::{
     ClockView, DiceView, DieView, EffectView, PartView, RematchView, ResultView, SeatView,
     TableView, TakebackView, TurnView,
 };
+pub use walk::{Walk, WalkChoice, WalkMoment, WalkRequest, WalkStep};
 pub use word::{
-    CodeName, DeedName, DieWord, GameName, PhaseName, ReasonName, SourceName, StageName, Word,
-    Words,
+    CodeName, DeedName, DieWord, GameName, HelpName, PhaseName, ReasonName, SourceName, StageName,
+    Word, Words,
 };
 
 /// The version of the protocol: the first part of every path.

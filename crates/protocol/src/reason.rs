@@ -211,8 +211,14 @@ pub enum ColorBody {
 }
 
 impl From<Reason> for ReasonBody {
+    fn from(reason: Reason) -> Self {
+        Self::Facts(reason.into())
+    }
+}
+
+impl From<Reason> for ReasonFacts {
     fn from(Reason { fact, lead }: Reason) -> Self {
-        Self::Facts(ReasonFacts { fact: fact.into(), lead })
+        Self { fact: fact.into(), lead }
     }
 }
 

@@ -12,17 +12,9 @@ pub fn typescript() -> &'static str {
 mod generated {
     use ts_rs::{Config, TS};
 
-    use crate::{
-        Accepted, BotBody, BotLine, BotNews, BotOffer, ClockBody, ClockView, CodeName, ColorBody,
-        CommandBody, CommandRequest, DeedName, DiceBody, DiceView, DieView, DieWord, EffectView,
-        EventBody, FactBody, Feed, FeedEvent, GameCard, GameName, Games, History, Identity,
-        Legality, LessonChoice, LessonMoment, LessonSeat, LessonView, Lobby, LobbyTable, Me,
-        MomentView, NewPlayer, NewTable, PartView, PhaseName, PlayerKind, Problem, ReasonBody,
-        ReasonFacts, ReasonName, RecordText, RematchView, ResultView, SeatMove, SeatView,
-        SeatingBody, SitterBody, SitterKind, SourceName, StageName, TableOpened, TableView,
-        TakebackView, TermsBody, ThreatBody, ToClient, ToServer, TurnView, Verification,
-        describe::reasons_by_game,
-    };
+    use crate::describe::reasons_by_game;
+    #[expect(clippy::wildcard_imports, reason = "it is about every type there is")]
+    use crate::{analysis::*, *};
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
     pub fn generate_typescript() -> String {
@@ -48,6 +40,7 @@ mod generated {
             SourceName,
             DieWord,
             CodeName,
+            HelpName,
             Problem,
             DiceBody,
             SeatingBody,
@@ -103,6 +96,40 @@ mod generated {
             LessonMoment,
             LessonChoice,
             LessonView,
+            Line,
+            PositionView,
+            EffortBody,
+            TableAnalysis,
+            RecordAnalysis,
+            JobStage,
+            AnalysisState,
+            ToExplorer,
+            FromExplorer,
+            Found,
+            WorthBody,
+            FoundChoice,
+            FoundThrow,
+            HintRequest,
+            Hint,
+            WarningRequest,
+            Warning,
+            WalkRequest,
+            Walk,
+            WalkStep,
+            WalkMoment,
+            WalkChoice,
+            EffortName,
+            StepKind,
+            MarkName,
+            SureName,
+            LineMove,
+            AnalysisChoice,
+            AnalysisCheck,
+            AnalysisEngine,
+            AnalysisStep,
+            AnalysisMarks,
+            AnalysisSeat,
+            AnalysisReport,
         );
         module.push_str("\n/** The reasons for which each game can end. */\nexport ");
         module.push_str(&reasons_by_game());

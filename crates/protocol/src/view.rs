@@ -44,6 +44,9 @@ pub struct TableView {
     pub draws: bool,
     /// The seat whose offer of a draw waits for an answer.
     pub draw_offer: Option<usize>,
+    /// Whether the hall helps the viewer, who plays against bots alone.
+    #[serde(default)]
+    pub help: bool,
     /// The request to take something back that waits for answers.
     pub takeback: Option<TakebackView>,
     /// How it ended.
@@ -61,13 +64,16 @@ pub struct SeatView {
     pub seeded: bool,
     /// Whether the player gave up or ran out of time.
     pub out: bool,
+    /// Whether the hall has helped it.
+    #[serde(default)]
+    pub helped: bool,
     /// Its points, in a game that has points.
     pub score: Option<i32>,
     /// Where its points come from: the rows, then `misthrows`.
     pub parts: Vec<PartView>,
     /// The tokens it still has, in a game that counts them.
     pub supply: Option<u8>,
-    /// Milliseconds it has left, if time is counted.
+    /// Milliseconds it has left, if its time is counted: that of a bot is not.
     pub left: Option<i64>,
 }
 
@@ -105,7 +111,7 @@ pub struct TurnView {
 
 /// In JSON seats are texts where they name members. Inside a message that is told by its `type`, serde does not
 /// turn them back into numbers by itself.
-fn by_seat<'de, D, T>(deserializer: D) -> Result<BTreeMap<usize, T>, D::Error>
+pub(crate) fn by_seat<'de, D, T>(deserializer: D) -> Result<BTreeMap<usize, T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
@@ -240,6 +246,7 @@ impl TableView {
             clock: clock_view(table, now),
             draws: G::draw().is_some(),
             draw_offer: table.draw_offer().map(Seat::index),
+            help: table.helpable().is_some_and(|seat| held.contains(seat)),
             takeback: table.takeback().map(|asked| TakebackView { seat: asked.seat.index() }),
             result: outcome.map(result),
             rematch: RematchView {
@@ -264,10 +271,11 @@ fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatVie
         sitter: chair.map(|chair| SitterBody::from(&chair.sitter).public()),
         seeded: chair.is_some_and(|chair| chair.seed.is_some()),
         out: chair.is_some_and(|chair| chair.is_out),
+        helped: !table.helped(seat).is_none(),
         score: position.as_ref().and_then(|position| position.score(seat)),
         parts: position.as_ref().map_or_else(Vec::new, |position| parts(position, seat)),
         supply: position.as_ref().and_then(|position| position.supply(seat)),
-        left: table.clock().and_then(|clock| clock.left(seat, now)),
+        left: table.left(seat, now),
     }
 }
 
@@ -307,7 +315,8 @@ pub(crate) fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<E
     moves.into_iter().unzip()
 }
 
-fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
+/// What a legal move does.
+pub(crate) fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
     let Effect { to, top, skips, points, deeds, end: _ } = position.effect(seat, mv);
     let to = to.map(|square| square.to_string());
     let deeds = deeds.iter().map(Word).collect();

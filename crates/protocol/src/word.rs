@@ -6,7 +6,7 @@ use catalog::{GameKind, with_game};
 use effects::{Deed, DieName, Source};
 use game::{Game, Phase, Reason};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use table::Stage;
+use table::{Help, Stage};
 
 use crate::Code;
 
@@ -87,6 +87,8 @@ pub type DeedName = Word<Deed>;
 pub type SourceName = Word<Source>;
 /// A die on the wire.
 pub type DieWord = Word<DieName>;
+/// How the hall helps, on the wire.
+pub type HelpName = Word<Help>;
 /// Why a request was refused, on the wire.
 pub type CodeName = Word<Code>;
 
@@ -113,6 +115,7 @@ words! {
     Deed => "Deed";
     Source => "Source";
     DieName => "DieName";
+    Help => "Help";
 }
 
 impl Words for Reason {

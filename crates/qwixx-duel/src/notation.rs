@@ -55,10 +55,14 @@ pub(crate) fn parse_position(
     };
     let mut rows = ByColor::default();
     for (color, text) in Color::ALL.into_iter().zip([red, yellow, green, blue]) {
-        let in_row = |what: String| PositionError::new(format_args!("{color} row: {what}"));
+        let in_row = |error: PositionError| error.within(format_args!("{color} row"));
         let spaces = text.strip_prefix(&format!("{}=", color.letter()));
         let spaces = spaces.ok_or_else(|| {
-            in_row(format!("expected `{}=` and its tokens, found {}", color.letter(), quoted(text)))
+            in_row(PositionError::new(format_args!(
+                "expected `{}=` and its tokens, found {}",
+                color.letter(),
+                quoted(text)
+            )))
         })?;
         rows[color] = parse_row(spaces, color).map_err(in_row)?;
     }
@@ -79,7 +83,7 @@ pub(crate) fn parse_position(
     Ok(position)
 }
 
-fn parse_row(text: &str, color: Color) -> Result<Row, String> {
+fn parse_row(text: &str, color: Color) -> Result<Row, PositionError> {
     let mut row = Row::default();
     if text == "-" {
         return Ok(row);
@@ -87,20 +91,24 @@ fn parse_row(text: &str, color: Color) -> Result<Row, String> {
     let mut next = 0;
     for token in text.split(',') {
         if row.is_locked() {
-            return Err(format!("{} after the lock", quoted(token)));
+            let what = format_args!("{} after the lock", quoted(token));
+            return Err(PositionError::against("Q14", what));
         }
         if let Some(owner) = token.strip_prefix('L') {
-            let owner = Player::from_letter(owner)
-                .ok_or_else(|| format!("expected `LB` or `LG`, found {}", quoted(token)))?;
+            let owner = Player::from_letter(owner).ok_or_else(|| {
+                PositionError::new(format_args!("expected `LB` or `LG`, found {}", quoted(token)))
+            })?;
             if row.owner(LAST) != Some(owner) {
-                return Err(format!("{owner} has the lock but not the last number"));
+                let what = format_args!("{owner} has the lock but not the last number");
+                return Err(PositionError::against("Q14", what));
             }
             row.lock(owner);
             continue;
         }
         let (space, owner, height) = parse_token(token, color)?;
         if space.place() < next {
-            return Err(format!("{} is out of order", quoted(token)));
+            let what = format_args!("{} is out of order", quoted(token));
+            return Err(PositionError::against("Q2", what));
         }
         if space.place() == LAST {
             check_last(&row, owner, height)?;
@@ -111,9 +119,12 @@ fn parse_row(text: &str, color: Color) -> Result<Row, String> {
     Ok(row)
 }
 
-fn parse_token(token: &str, color: Color) -> Result<(Space, Player, u8), String> {
+fn parse_token(token: &str, color: Color) -> Result<(Space, Player, u8), PositionError> {
     let bad = || {
-        format!("expected a number and `B` or `G`, as in `5B` or `5Bx2`, found {}", quoted(token))
+        PositionError::new(format_args!(
+            "expected a number and `B` or `G`, as in `5B` or `5Bx2`, found {}",
+            quoted(token)
+        ))
     };
     let (single, height) = match token.split_once('x') {
         Some((single, height)) => (single, Some(height)),
@@ -129,20 +140,24 @@ fn parse_token(token: &str, color: Color) -> Result<(Space, Player, u8), String>
             .parse()
             .ok()
             .filter(|height: &u8| (2..=TOKENS).contains(height) && height.to_string() == text)
-            .ok_or_else(|| format!("{}: a stack has 2 to {TOKENS} tokens", quoted(token)))?,
+            .ok_or_else(|| {
+                let what = format_args!("{}: a stack has 2 to {TOKENS} tokens", quoted(token));
+                PositionError::against("Q10", what)
+            })?,
     };
     Ok((space, owner, height))
 }
 
-fn check_last(row: &Row, owner: Player, height: u8) -> Result<(), String> {
+fn check_last(row: &Row, owner: Player, height: u8) -> Result<(), PositionError> {
     if height > 1 {
-        return Err("the last number cannot have a stack".to_owned());
+        return Err(PositionError::against("Q14", "the last number cannot have a stack"));
     }
     if row.tokens(owner) < NEEDED_TO_LOCK {
         let tokens = row.tokens(owner);
-        return Err(format!(
+        let what = format_args!(
             "{owner} has the last number with {tokens} other tokens in the row, not {NEEDED_TO_LOCK}"
-        ));
+        );
+        return Err(PositionError::against("Q13", what));
     }
     Ok(())
 }
@@ -167,7 +182,7 @@ fn parse_misthrows(text: &str) -> Result<[u8; 2], PositionError> {
     if total > outcome::MOST_MISTHROWS {
         let what =
             format_args!("{total} misthrows, but the game ends at {}", outcome::MOST_MISTHROWS);
-        return Err(PositionError::new(what));
+        return Err(PositionError::against("Q17", what));
     }
     Ok(counts)
 }
@@ -178,7 +193,7 @@ fn check_tokens(rows: &ByColor<Row>, misthrows: [u8; 2]) -> Result<(), PositionE
         let used = in_rows + u32::from(misthrows[player as usize]);
         if used > u32::from(TOKENS) {
             let what = format_args!("{player} has placed {used} tokens, there are {TOKENS}");
-            return Err(PositionError::new(what));
+            return Err(PositionError::against("Q1", what));
         }
     }
     Ok(())
@@ -189,14 +204,15 @@ fn check_end(position: &QwixxDuel) -> Result<(), PositionError> {
     let locked = Color::ALL.iter().filter(|&&color| position.row(color).is_locked()).count();
     if locked > 2 {
         let what = format_args!("{locked} rows are locked, but the game ends at two");
-        return Err(PositionError::new(what));
+        return Err(PositionError::against("Q17", what));
     }
     let misthrows: u8 = Player::ALL.iter().map(|&player| position.misthrows(player)).sum();
     if locked == 2 && misthrows == outcome::MOST_MISTHROWS {
-        return Err(PositionError::new("two rows are locked and there are four misthrows"));
+        let what = "two rows are locked and there are four misthrows";
+        return Err(PositionError::against("Q17", what));
     }
     if Player::ALL.iter().all(|&player| position.tokens_left(player) == 0) {
-        return Err(PositionError::new("both players have placed their last token"));
+        return Err(PositionError::against("Q17", "both players have placed their last token"));
     }
     check_unlocked_ends(position, misthrows)
 }
@@ -214,7 +230,7 @@ fn check_unlocked_ends(position: &QwixxDuel, misthrows: u8) -> Result<(), Positi
                 "{color} row: {owner} has the last number but not the lock, \
                  and this was not the last token of all"
             );
-            return Err(PositionError::new(what));
+            return Err(PositionError::against("Q15", what));
         }
     }
     Ok(())

@@ -64,13 +64,12 @@ pub(crate) fn parse_position(
         .iter()
         .enumerate()
         .map(|(seat, text)| {
-            let on_sheet = |what| PositionError::new(format_args!("sheet {seat}: {what}"));
-            parse_sheet(text).map_err(on_sheet)
+            parse_sheet(text).map_err(|error| error.within(format_args!("sheet {seat}")))
         })
         .collect::<Result<Vec<Sheet>, PositionError>>()?;
     if !(2..=crate::MOST_SEATS).contains(&sheets.len()) {
         let what = format_args!("there are {} sheets, expected 2 to 5", sheets.len());
-        return Err(PositionError::new(what));
+        return Err(PositionError::against("L1", what));
     }
     let active = parse_active(active, sheets.len())?;
     let lucky: Vec<Lucky> = sheets.iter().map(Sheet::lucky).collect();
@@ -113,46 +112,48 @@ fn parse_closed(text: &str) -> Result<Closed, PositionError> {
     Ok(closed)
 }
 
-fn parse_sheet(text: &str) -> Result<Sheet, String> {
+fn parse_sheet(text: &str) -> Result<Sheet, PositionError> {
     let words: Vec<&str> = text.split(' ').collect();
     let [rows @ .., misthrows, lucky] = words.as_slice() else {
-        return Err(format!(
+        return Err(PositionError::new(format_args!(
             "expected four rows, misthrows and lucky numbers, found {}",
             quoted(text)
-        ));
+        )));
     };
     if rows.len() != Color::ALL.len() {
-        return Err(format!("{} rows, expected 4", rows.len()));
+        let what = format_args!("{} rows, expected 4", rows.len());
+        return Err(PositionError::against("L1", what));
     }
-    let lucky = lucky
-        .strip_prefix("l=")
-        .ok_or_else(|| format!("expected `l=`, found {}", quoted(lucky)))?;
-    let mut sheet = Sheet::new(lucky.parse().map_err(|error: game::ParseError| error.to_string())?);
+    let lucky = lucky.strip_prefix("l=").ok_or_else(|| {
+        PositionError::new(format_args!("expected `l=`, found {}", quoted(lucky)))
+    })?;
+    let lucky =
+        lucky.parse().map_err(|error: game::ParseError| PositionError::against("L1", error))?;
+    let mut sheet = Sheet::new(lucky);
     sheet.misthrows = match misthrows.strip_prefix("m=").map(str::as_bytes) {
         Some([digit @ b'0'..=b'4']) => digit - b'0',
         _ => {
-            return Err(format!(
-                "expected misthrows from `m=0` to `m=4`, found {}",
-                quoted(misthrows)
-            ));
+            let found = quoted(misthrows);
+            let what = format_args!("expected misthrows from `m=0` to `m=4`, found {found}");
+            return Err(PositionError::against("L12", what));
         }
     };
     for (color, text) in Color::ALL.into_iter().zip(rows) {
         let crosses = text.strip_prefix(&format!("{}=", color.letter()));
         let crosses = crosses.ok_or_else(|| {
-            format!(
+            PositionError::new(format_args!(
                 "expected `{}=` and the crosses of the {color} row, found {}",
                 color.letter(),
                 quoted(text)
-            )
+            ))
         })?;
         sheet.rows[color] =
-            parse_row(crosses, color).map_err(|what| format!("{color} row: {what}"))?;
+            parse_row(crosses, color).map_err(|error| error.within(format_args!("{color} row")))?;
     }
     Ok(sheet)
 }
 
-fn parse_row(text: &str, color: Color) -> Result<Crosses, String> {
+fn parse_row(text: &str, color: Color) -> Result<Crosses, PositionError> {
     let mut row = Crosses::default();
     if text == "-" {
         return Ok(row);
@@ -162,26 +163,35 @@ fn parse_row(text: &str, color: Color) -> Result<Crosses, String> {
         None => (text, false),
     };
     for number in numbers.split(',') {
-        let space: Space = format!("{color}{number}")
-            .parse()
-            .map_err(|_| format!("expected a number from 2 to 16, found {}", quoted(number)))?;
+        let space: Space = format!("{color}{number}").parse().map_err(|_| {
+            let what = format_args!("expected a number from 2 to 16, found {}", quoted(number));
+            PositionError::against("L1", what)
+        })?;
         if row.is_locked() {
-            return Err(format!("{number} is crossed after the row was closed"));
+            let what = format_args!("{number} is crossed after the row was closed");
+            return Err(PositionError::against("L10", what));
         }
         if space.place() < row.next() {
-            return Err(format!("{number} is out of order"));
+            return Err(PositionError::against("L4", format_args!("{number} is out of order")));
         }
         if !row.allow(space.place()) {
             let crosses = row.count();
-            return Err(format!(
+            let what = format_args!(
                 "{number} is crossed with {crosses} crosses before it, not {NEEDED_TO_CLOSE}"
-            ));
+            );
+            return Err(PositionError::against("L9", what));
         }
         row.add(space.place());
     }
     match (row.is_locked(), is_locked) {
-        (true, false) => Err("one of the last two numbers is crossed, but not the lock".to_owned()),
-        (false, true) => Err("the lock is crossed without one of the last two numbers".to_owned()),
+        (true, false) => {
+            let what = "one of the last two numbers is crossed, but not the lock";
+            Err(PositionError::against("L10", what))
+        }
+        (false, true) => {
+            let what = "the lock is crossed without one of the last two numbers";
+            Err(PositionError::against("L10", what))
+        }
         _ => Ok(row),
     }
 }
@@ -193,13 +203,13 @@ fn check_closed(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
         match (closed.contains(color), has_lock) {
             (true, false) => {
                 let what = format_args!("the {color} row is closed, but nobody has its lock");
-                return Err(PositionError::new(what));
+                return Err(PositionError::against("L11", what));
             }
             (false, true) => {
                 let what = format_args!(
                     "the lock of the {color} row is crossed, but the row is not closed"
                 );
-                return Err(PositionError::new(what));
+                return Err(PositionError::against("L11", what));
             }
             _ => {}
         }
@@ -211,12 +221,12 @@ fn check_closed(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
 fn check_misthrows(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     let full = sheets.iter().filter(|sheet| sheet.misthrows() == MOST_MISTHROWS).count();
     if full > 1 {
-        return Err(PositionError::new(
-            "two players have four misthrows, but the first ends the game",
-        ));
+        let what = "two players have four misthrows, but the first ends the game";
+        return Err(PositionError::against("L13", what));
     }
     if full == 1 && closed.count() >= 2 {
-        return Err(PositionError::new("two rows are closed and a player has four misthrows"));
+        let what = "two rows are closed and a player has four misthrows";
+        return Err(PositionError::against("L13", what));
     }
     Ok(())
 }

@@ -11,18 +11,13 @@ use std::{
     sync::Arc,
 };
 
-use futures_util::TryStreamExt;
-use sqlx::{
-    Any, AnyConnection, Column, Connection, Row,
-    any::{AnyArguments, AnyRow, AnyTypeInfoKind},
-    query, query_scalar, raw_sql,
-};
-use tokio::task::spawn_blocking;
-
 use crate::{
-    StoreError,
+    DatabaseError, StoreError,
     migration::migrate,
     place::{Dialect, PRIVATE, Place, partial},
+    session::{Session, apart},
+    sqlite,
+    value::Row,
 };
 
 /// How each table is read here and written there, parents before their children.
@@ -47,6 +42,12 @@ const COPIES: [(&str, &str); 4] = [
 
 /// Makes the copy and says how many tables it holds.
 pub(crate) async fn backup(place: &Place, file: &Path) -> Result<u64, StoreError> {
+    let (place, file) = (place.clone(), file.to_path_buf());
+    // The copy is SQLite's, whatever the log is.
+    apart(Dialect::Sqlite, async move { make(&place, &file).await }).await
+}
+
+async fn make(place: &Place, file: &Path) -> Result<u64, StoreError> {
     if file.try_exists().map_err(|error| failed(file, error))? {
         return Err(StoreError::FileExists(file.to_path_buf()));
     }
@@ -55,7 +56,9 @@ pub(crate) async fn backup(place: &Place, file: &Path) -> Result<u64, StoreError
     Place::file(&unfinished)?;
     let _claim = claim(&unfinished)?;
     let copied = match copy(place, &unfinished).await {
-        Ok(tables) => finish(&unfinished, file).await.map(|()| tables),
+        Ok(tables) => {
+            finish(&unfinished, file).map(|()| tables).map_err(|error| failed(file, error))
+        }
         Err(error) => Err(error),
     };
     if copied.is_err() {
@@ -93,71 +96,50 @@ fn claim(unfinished: &Path) -> Result<File, StoreError> {
 }
 
 async fn copy(place: &Place, file: &Path) -> Result<u64, StoreError> {
-    let target = Place::file(file)?;
-    let mut source = place.connect().await?;
-    if place.dialect == Dialect::Sqlite {
+    let mut source = Session::open(place).await?;
+    if place.dialect() == Dialect::Sqlite {
         let name = file.to_str().ok_or_else(|| StoreError::PathNotText(file.to_path_buf()))?;
-        query("VACUUM INTO $1").bind(name).execute(&mut source).await?;
+        source.execute("VACUUM INTO $1", &[name.into()]).await?;
     }
-    let mut copy = target.connect().await?;
-    if place.dialect == Dialect::Postgres {
-        migrate(&mut copy, target.dialect).await?;
+    let mut copy = Session::open(&Place::file(file)?).await?;
+    if place.dialect() == Dialect::Postgres {
+        migrate(&mut copy).await?;
         copy_rows(&mut source, &mut copy).await?;
     }
-    let tables: i64 = query_scalar("SELECT COUNT(*) FROM tables").fetch_one(&mut copy).await?;
+    let tables = copy.number("SELECT COUNT(*) FROM tables").await?;
     // The copy must not need a second file next to it.
-    raw_sql("PRAGMA journal_mode = DELETE").execute(&mut copy).await?;
+    copy.batch("PRAGMA journal_mode = DELETE").await?;
     copy.close().await?;
     source.close().await?;
     Ok(tables as u64)
 }
 
-async fn copy_rows(source: &mut AnyConnection, copy: &mut AnyConnection) -> sqlx::Result<()> {
-    let snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-    let mut source = source.begin_with(snapshot).await?;
-    let mut copy = copy.begin().await?;
-    for (select, insert) in COPIES {
-        let mut rows = query(select).fetch(&mut *source);
-        while let Some(row) = rows.try_next().await? {
-            let mut statement = query(insert);
-            for column in row.columns() {
-                statement = bind(statement, &row, column.ordinal(), column.type_info().kind())?;
-            }
-            statement.execute(&mut *copy).await?;
+async fn copy_rows(source: &mut Session, copy: &mut Session) -> Result<(), DatabaseError> {
+    source.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+    copy.run("BEGIN").await?;
+    if let Session::Sqlite(copy) = &mut *copy {
+        for (select, insert) in COPIES {
+            // A connection may move to another thread, but not be shared with one.
+            let copy = &mut *copy;
+            let take = move |row: &Row<'_>| {
+                let values: Vec<_> = row.values().collect::<Result<_, _>>()?;
+                sqlite::execute(copy, insert, &values).map(|_| ())
+            };
+            source.each(select, &[], take).await?;
         }
     }
-    copy.commit().await?;
-    source.rollback().await
-}
-
-type Statement<'q> = sqlx::query::Query<'q, Any, AnyArguments>;
-
-fn bind<'q>(
-    statement: Statement<'q>,
-    row: &AnyRow,
-    column: usize,
-    kind: AnyTypeInfoKind,
-) -> sqlx::Result<Statement<'q>> {
-    Ok(match kind {
-        AnyTypeInfoKind::Text => statement.bind(row.try_get::<Option<String>, _>(column)?),
-        AnyTypeInfoKind::Blob => statement.bind(row.try_get::<Option<Vec<u8>>, _>(column)?),
-        _ => statement.bind(row.try_get::<Option<i64>, _>(column)?),
-    })
+    copy.run("COMMIT").await?;
+    source.run("ROLLBACK").await
 }
 
 /// Gives the copy its name once it is on disk.
-async fn finish(unfinished: &Path, file: &Path) -> Result<(), StoreError> {
-    let (from, to) = (unfinished.to_path_buf(), file.to_path_buf());
-    let named = spawn_blocking(move || {
-        File::open(&from)?.sync_all()?;
-        fs::rename(&from, &to)?;
-        match to.parent() {
-            Some(parent) if parent != Path::new("") => File::open(parent)?.sync_all(),
-            _ => File::open(".")?.sync_all(),
-        }
-    });
-    let named = named.await.unwrap_or_else(|stopped| Err(io::Error::other(stopped)));
-    named.map_err(|error| failed(file, error))
+fn finish(unfinished: &Path, file: &Path) -> io::Result<()> {
+    File::open(unfinished)?.sync_all()?;
+    fs::rename(unfinished, file)?;
+    match file.parent() {
+        Some(parent) if parent != Path::new("") => File::open(parent)?.sync_all(),
+        _ => File::open(".")?.sync_all(),
+    }
 }
 
 fn failed(path: &Path, error: io::Error) -> StoreError {

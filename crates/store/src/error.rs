@@ -5,6 +5,8 @@
 
 use std::{error::Error, fmt, io, path::PathBuf, sync::Arc};
 
+use crate::DatabaseError;
+
 /// Why the store could not do what it was asked.
 #[derive(Clone, Debug)]
 pub enum StoreError {
@@ -24,9 +26,9 @@ pub enum StoreError {
         known: i64,
     },
     /// The database refused or could not be reached, and nothing was written.
-    Database(Arc<sqlx::Error>),
+    Database(Arc<DatabaseError>),
     /// The answer to a commit was lost: the write may have happened or not.
-    Unknown(Arc<sqlx::Error>),
+    Unknown(Arc<DatabaseError>),
     /// A text holds the character NUL, which PostgreSQL cannot keep.
     Nul,
     /// A write wanted to open a table somewhere else than at its beginning.
@@ -75,11 +77,8 @@ impl fmt::Display for StoreError {
 // It has no source: its sentence says already what the database said.
 impl Error for StoreError {}
 
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        match error {
-            sqlx::Error::PoolClosed => Self::Closed,
-            error => Self::Database(Arc::new(error)),
-        }
+impl From<DatabaseError> for StoreError {
+    fn from(error: DatabaseError) -> Self {
+        Self::Database(Arc::new(error))
     }
 }

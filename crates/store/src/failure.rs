@@ -5,30 +5,27 @@
 
 use std::sync::Arc;
 
-use crate::{
-    StoreError,
-    place::{code, is_busy},
-};
+use crate::{DatabaseError, StoreError};
 
 /// Why a group was not written.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// A statement was refused and would be refused again.
-    Statement(sqlx::Error),
+    Statement(DatabaseError),
     /// Another transaction was in the way.
-    Collision(sqlx::Error),
+    Collision(DatabaseError),
     /// The connection is of no use anymore, and the group was not committed.
-    Lost(sqlx::Error),
+    Lost(DatabaseError),
     /// The group may have been committed.
-    Unknown(sqlx::Error),
+    Unknown(DatabaseError),
 }
 
 impl Failure {
     /// Judges an error of any statement but the last.
-    pub(crate) fn before_commit(error: sqlx::Error) -> Self {
-        if is_collision(&error) {
+    pub(crate) fn before_commit(error: DatabaseError) -> Self {
+        if error.is_collision() {
             Self::Collision(error)
-        } else if is_lost(&error) {
+        } else if error.is_lost() {
             Self::Lost(error)
         } else {
             Self::Statement(error)
@@ -36,8 +33,8 @@ impl Failure {
     }
 
     /// Judges an error of the commit itself.
-    pub(crate) fn at_commit(error: sqlx::Error) -> Self {
-        if is_collision(&error) { Self::Collision(error) } else { Self::Unknown(error) }
+    pub(crate) fn at_commit(error: DatabaseError) -> Self {
+        if error.is_collision() { Self::Collision(error) } else { Self::Unknown(error) }
     }
 
     /// Says whether the group can be tried again.
@@ -57,31 +54,13 @@ impl From<Failure> for StoreError {
     }
 }
 
-fn is_collision(error: &sqlx::Error) -> bool {
-    // A serialization failure and a deadlock in PostgreSQL.
-    let postgres = |code: String| matches!(code.as_str(), "40001" | "40P01");
-    is_busy(error) || code(error).is_some_and(postgres)
-}
-
-fn is_lost(error: &sqlx::Error) -> bool {
-    use sqlx::Error::{BeginFailed, Database, Io, Protocol, Tls, WorkerCrashed};
-    match error {
-        // Classes of SQLSTATE: the connection failed, the server is being shut down.
-        Database(_) => code(error).is_some_and(|code| {
-            code.len() == 5 && (code.starts_with("08") || code.starts_with("57P"))
-        }),
-        Io(_) | Tls(_) | Protocol(_) | WorkerCrashed | BeginFailed => true,
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::io;
 
     use super::*;
 
-    fn broken() -> sqlx::Error {
+    fn broken() -> DatabaseError {
         io::Error::from(io::ErrorKind::BrokenPipe).into()
     }
 
@@ -99,6 +78,6 @@ mod tests {
 
     #[test]
     fn a_refused_statement_is_not_repeated() {
-        assert!(!Failure::before_commit(sqlx::Error::RowNotFound).passes());
+        assert!(!Failure::before_commit(rusqlite::Error::InvalidQuery.into()).passes());
     }
 }

@@ -10,18 +10,23 @@
 
 mod backup;
 mod check;
+mod database_error;
 mod error;
 mod failure;
 mod migration;
 mod place;
+mod postgres;
 #[cfg(feature = "testing")]
 mod postgres_server;
 mod probe;
 mod read;
+mod readers;
 mod rows;
 mod session;
+mod sqlite;
 mod staging;
 mod stats;
+mod value;
 mod write;
 mod writer;
 
@@ -31,12 +36,12 @@ use std::{
     thread,
 };
 
-use sqlx::{AnyPool, Connection, raw_sql};
 use tokio::{
     runtime::Handle,
     sync::{Mutex, mpsc, oneshot},
 };
 
+pub use database_error::DatabaseError;
 pub use error::StoreError;
 pub use place::shown;
 pub use rows::{Event, Listing, Player, TableRow};
@@ -45,7 +50,8 @@ pub use write::{Appended, NewEvent, Opened, Projection, Write};
 
 use place::Place;
 use probe::Probe;
-use session::Session;
+use readers::Readers;
+use session::{Session, apart};
 use staging::Work;
 use stats::Tally;
 use write::has_nul;
@@ -66,7 +72,7 @@ pub struct Store {
 #[derive(Debug)]
 struct Shared {
     place: Place,
-    readers: AnyPool,
+    readers: Arc<Readers>,
     /// Gone once the store is closed, which is how the writer learns of it.
     queue: RwLock<Option<mpsc::Sender<Job>>>,
     /// Tells when the writer has ended.
@@ -96,24 +102,32 @@ impl Store {
     pub async fn open_existing(url: &str) -> Result<Self, StoreError> {
         let place = Place::parse(url)?;
         place.check_file()?;
-        let mut connection = place.look().await?;
-        if !migration::has_log(&mut connection, place.dialect).await? {
+        let looking = place.clone();
+        let look = async move {
+            let mut session = Session::look(&looking).await?;
+            let has_log = migration::has_log(&mut session).await?;
+            session.close().await?;
+            Ok(has_log)
+        };
+        if !apart(place.dialect(), look).await? {
             return Err(StoreError::NoLog);
         }
-        connection.close().await?;
         Self::begin(place).await
     }
 
     async fn begin(place: Place) -> Result<Self, StoreError> {
-        let mut connection = place.connect().await?;
-        migration::migrate(&mut connection, place.dialect).await?;
-        let session = Session::open(&place).await?;
-        connection.close().await?;
+        let opening = place.clone();
+        let open = async move {
+            let mut session = Session::open(&opening).await?;
+            migration::migrate(&mut session).await?;
+            Ok(session)
+        };
+        let session = apart(place.dialect(), open).await?;
         let (sender, receiver) = mpsc::channel(QUEUE);
         let tally = Arc::new(Tally::default());
         let writer = Writer::new(place.clone(), session, receiver, Arc::clone(&tally));
         let shared = Shared {
-            readers: place.readers(),
+            readers: Readers::new(place.clone()),
             place,
             queue: RwLock::new(Some(sender)),
             writer: Mutex::new(Some(start(writer)?)),
@@ -158,7 +172,7 @@ impl Store {
         queue.send(Job { work, answer }).await.map_err(|_| StoreError::Closed)?;
         drop(queue);
         // The writer only goes away without an answer when the whole runtime does.
-        answered.await.map_err(|_| StoreError::Unknown(Arc::new(sqlx::Error::WorkerCrashed)))?
+        answered.await.map_err(|_| StoreError::Unknown(Arc::new(DatabaseError::stopped())))?
     }
 
     /// Copies the whole log into a new SQLite file while it is in use, and says how many tables the
@@ -177,7 +191,7 @@ impl Store {
     ///
     /// The database cannot be read.
     pub async fn check(&self) -> Result<Vec<String>, StoreError> {
-        Ok(check::check(&self.shared.readers, self.shared.place.dialect).await?)
+        check::check(self).await
     }
 
     /// Finds out whether the database answers.
@@ -186,8 +200,7 @@ impl Store {
     ///
     /// It does not.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        raw_sql("SELECT 1").execute(&self.shared.readers).await?;
-        Ok(())
+        self.read("SELECT 1", &[], |_| Ok(())).await.map(|_| ())
     }
 
     /// Finds out whether the database takes writes, by one that changes nothing. It is tried once a second at most; who
@@ -230,7 +243,7 @@ fn start(writer: Writer) -> Result<oneshot::Receiver<()>, StoreError> {
         let _ = done.send(());
     };
     let thread = thread::Builder::new().name("store-writer".to_owned()).spawn(run);
-    thread.map_err(|error| StoreError::from(sqlx::Error::from(error)))?;
+    thread.map_err(DatabaseError::from)?;
     Ok(ended)
 }
 

@@ -3,62 +3,48 @@
 //! Steps only go forward. Each database remembers which steps it has taken; all that are missing
 //! are taken in one transaction, which at the same time keeps other processes out.
 
-use sqlx::{AnyConnection, Connection, query, query_scalar, raw_sql};
-
-use crate::{StoreError, place::Dialect};
+use crate::{StoreError, place::Dialect, session::Session};
 
 const SQLITE: &[&str] = &[include_str!("../migrations/sqlite/0001_log.sql")];
 const POSTGRES: &[&str] = &[include_str!("../migrations/postgres/0001_log.sql")];
 
-/// Takes the steps that are missing, and refuses a database that has taken unknown ones.
-pub(crate) async fn migrate(
-    connection: &mut AnyConnection,
-    dialect: Dialect,
-) -> Result<(), StoreError> {
+/// Takes the steps that are missing, and refuses a database that has taken unknown ones. The session is of no use after
+/// an error.
+pub(crate) async fn migrate(session: &mut Session) -> Result<(), StoreError> {
+    let dialect = session.dialect();
     let steps = match dialect {
         Dialect::Sqlite => SQLITE,
         Dialect::Postgres => POSTGRES,
     };
-    let mut transaction = connection.begin_with(dialect.begin()).await?;
+    session.run(dialect.begin()).await?;
     if dialect == Dialect::Postgres {
         // `BEGIN` alone does not keep a second process from creating the same tables. The number
         // is arbitrary, but must stay the same.
-        raw_sql("SELECT pg_advisory_xact_lock(6840264183)").execute(&mut *transaction).await?;
+        session.batch("SELECT pg_advisory_xact_lock(6840264183)").await?;
     }
-    raw_sql("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)")
-        .execute(&mut *transaction)
-        .await?;
-    let found: i64 =
-        query_scalar("SELECT CAST(COALESCE(MAX(step), 0) AS BIGINT) FROM schema_steps")
-            .fetch_one(&mut *transaction)
-            .await?;
+    session.batch("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)").await?;
+    let found = session.number("SELECT COALESCE(MAX(step), 0) FROM schema_steps").await?;
     let known = steps.len() as i64;
     if found > known {
         return Err(StoreError::Newer { found, known });
     }
     for (number, step) in (1_i64..).zip(steps).skip(found as usize) {
-        raw_sql(*step).execute(&mut *transaction).await?;
-        query("INSERT INTO schema_steps (step) VALUES ($1)")
-            .bind(number)
-            .execute(&mut *transaction)
-            .await?;
+        session.batch(step).await?;
+        let text = "INSERT INTO schema_steps (step) VALUES ($1)";
+        session.execute(text, &[number.into()]).await?;
     }
-    transaction.commit().await?;
+    session.run("COMMIT").await?;
     Ok(())
 }
 
 /// Says whether a hall has ever used the database.
-pub(crate) async fn has_log(
-    connection: &mut AnyConnection,
-    dialect: Dialect,
-) -> Result<bool, StoreError> {
-    let text = match dialect {
+pub(crate) async fn has_log(session: &mut Session) -> Result<bool, StoreError> {
+    let text = match session.dialect() {
         Dialect::Sqlite => "SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_steps'",
         Dialect::Postgres => {
             "SELECT COUNT(*) FROM information_schema.tables \
              WHERE table_schema = current_schema() AND table_name = 'schema_steps'"
         }
     };
-    let count: i64 = query_scalar(text).fetch_one(connection).await?;
-    Ok(count > 0)
+    Ok(session.number(text).await? > 0)
 }

@@ -13,19 +13,13 @@ use std::{
     time::Duration,
 };
 
-use sqlx::{
-    AnyConnection, AnyPool, ConnectOptions,
-    any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
-    raw_sql,
-};
-use tokio::time::{Instant, sleep, timeout};
+use tokio_postgres::Config;
 
 use crate::StoreError;
 
 /// The mode of files that hold secrets.
 pub(crate) const PRIVATE: u32 = 0o600;
 
-const READERS: u32 = 4;
 pub(crate) const CONNECT_PATIENCE: Duration = Duration::from_secs(10);
 pub(crate) const BUSY_PAUSE: Duration = Duration::from_millis(20);
 
@@ -57,7 +51,8 @@ impl Dialect {
         }
     }
 
-    fn reader_session(self) -> &'static str {
+    /// Sets a connection up that may only read, after [`Dialect::session`].
+    pub(crate) fn reader_session(self) -> &'static str {
         match self {
             Self::Sqlite => "PRAGMA query_only = ON",
             Self::Postgres => "SET default_transaction_read_only = on",
@@ -67,18 +62,17 @@ impl Dialect {
 
 /// The address of one database.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
-    pub(crate) dialect: Dialect,
-    /// The file, if it is SQLite.
-    pub(crate) file: Option<PathBuf>,
-    options: AnyConnectOptions,
+pub(crate) enum Place {
+    Sqlite(PathBuf),
+    Postgres(Box<Config>),
 }
 
 impl Place {
     /// Understands an address. What follows `sqlite://` is a path as it is, with nothing escaped.
     pub(crate) fn parse(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Self::new(Dialect::Postgres, None, url);
+            let config = url.parse().map_err(|_| StoreError::Url)?;
+            return Ok(Self::Postgres(Box::new(config)));
         }
         let path = url.strip_prefix("sqlite:").ok_or(StoreError::Url)?;
         let path = path.strip_prefix("//").unwrap_or(path);
@@ -94,26 +88,24 @@ impl Place {
             Some(parent) if parent != Path::new("") => parent,
             _ => Path::new("."),
         };
-        // The library would take the dots out of the path without asking the file system.
         let real = directory
             .canonicalize()
             .map_err(|_| StoreError::NoDirectory(directory.to_path_buf()))?
             .join(path.file_name().ok_or(StoreError::Url)?);
-        let text = real.to_str().ok_or_else(|| StoreError::PathNotText(real.clone()))?;
-        // Without `c`: SQLite would create the file for everybody to read.
-        let url = format!("sqlite://{}?mode=rw", escaped(text));
-        Self::new(Dialect::Sqlite, Some(real), &url)
+        Ok(Self::Sqlite(real))
     }
 
-    fn new(dialect: Dialect, file: Option<PathBuf>, url: &str) -> Result<Self, StoreError> {
-        install_default_drivers();
-        let options = url.parse().map_err(|_| StoreError::Url)?;
-        Ok(Self { dialect, file, options })
+    /// Which of the two databases it is.
+    pub(crate) fn dialect(&self) -> Dialect {
+        match self {
+            Self::Sqlite(_) => Dialect::Sqlite,
+            Self::Postgres(_) => Dialect::Postgres,
+        }
     }
 
     /// Makes the file if it is missing, for its owner alone. What SQLite puts next to it gets the same mode.
     pub(crate) fn create(&self) -> Result<(), StoreError> {
-        let Some(file) = &self.file else { return Ok(()) };
+        let Self::Sqlite(file) = self else { return Ok(()) };
         match OpenOptions::new().write(true).create_new(true).mode(PRIVATE).open(file) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
                 Err(StoreError::File(file.clone(), Arc::new(error)))
@@ -124,62 +116,11 @@ impl Place {
 
     /// Says whether there is a file, where there has to be one.
     pub(crate) fn check_file(&self) -> Result<(), StoreError> {
-        match &self.file {
-            Some(file) if !file.is_file() => Err(StoreError::NoFile(file.clone())),
+        match self {
+            Self::Sqlite(file) if !file.is_file() => Err(StoreError::NoFile(file.clone())),
             _ => Ok(()),
         }
     }
-
-    /// A connection to look around with: setting up a session would already write.
-    pub(crate) async fn look(&self) -> sqlx::Result<AnyConnection> {
-        timeout(CONNECT_PATIENCE, self.options.connect()).await.map_err(|_| timed_out())?
-    }
-
-    /// A connection that may write.
-    pub(crate) async fn connect(&self) -> sqlx::Result<AnyConnection> {
-        let mut connection = self.look().await?;
-        let patience = Instant::now() + CONNECT_PATIENCE;
-        // Turning the write-ahead log on takes a lock that SQLite does not wait for by itself.
-        while let Err(error) = raw_sql(self.dialect.session()).execute(&mut connection).await {
-            if !is_busy(&error) || Instant::now() > patience {
-                return Err(error);
-            }
-            sleep(BUSY_PAUSE).await;
-        }
-        Ok(connection)
-    }
-
-    /// A few connections that can only read.
-    pub(crate) fn readers(&self) -> AnyPool {
-        let dialect = self.dialect;
-        AnyPoolOptions::new()
-            .max_connections(READERS)
-            .acquire_timeout(CONNECT_PATIENCE)
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    raw_sql(dialect.session()).execute(&mut *connection).await?;
-                    raw_sql(dialect.reader_session()).execute(connection).await?;
-                    Ok(())
-                })
-            })
-            .connect_lazy_with(self.options.clone())
-    }
-}
-
-/// Says whether SQLite found the database locked by someone else.
-pub(crate) fn is_busy(error: &sqlx::Error) -> bool {
-    // The codes of SQLITE_BUSY, SQLITE_BUSY_RECOVERY and SQLITE_BUSY_SNAPSHOT.
-    code(error).is_some_and(|code| matches!(code.as_str(), "5" | "261" | "517"))
-}
-
-/// The code that the database gave to an error.
-pub(crate) fn code(error: &sqlx::Error) -> Option<String> {
-    error.as_database_error()?.code().map(String::from)
-}
-
-/// The error of a database that does not answer.
-pub(crate) fn timed_out() -> sqlx::Error {
-    io::Error::from(io::ErrorKind::TimedOut).into()
 }
 
 /// Another name next to a file, for what is not finished yet.
@@ -200,12 +141,6 @@ pub fn shown(url: &str) -> String {
     let at = if user.is_empty() { "" } else { "@" };
     let host = host.split('?').next().unwrap_or_default();
     format!("{scheme}://{user}{at}{host}")
-}
-
-fn escaped(path: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte);
-    let escape = |byte| if plain(byte) { char::from(byte).into() } else { format!("%{byte:02X}") };
-    path.bytes().map(escape).collect()
 }
 
 #[cfg(test)]

@@ -70,13 +70,21 @@ impl PostgresServer {
     /// The server refuses.
     pub fn database(&self) -> String {
         let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
-        let created = Command::new(self.programs.join("psql"))
-            .args(["-q", "-X", "-d", &self.url(), "-c"])
-            .arg(format!("CREATE DATABASE {name} TEMPLATE template0"))
+        self.run(&self.url(), &format!("CREATE DATABASE {name} TEMPLATE template0"));
+        self.url_of(&name)
+    }
+
+    /// Runs statements on one of the databases.
+    ///
+    /// # Panics
+    ///
+    /// The server refuses.
+    pub fn run(&self, database: &str, text: &str) {
+        let done = Command::new(self.programs.join("psql"))
+            .args(["-q", "-X", "-v", "ON_ERROR_STOP=1", "-d", database, "-c", text])
             .output()
             .expect("psql is installed together with PostgreSQL");
-        assert!(created.status.success(), "{}", String::from_utf8_lossy(&created.stderr));
-        self.url_of(&name)
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     }
 
     fn url_of(&self, database: &str) -> String {

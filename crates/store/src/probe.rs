@@ -5,15 +5,15 @@
 
 use std::time::Duration;
 
-use sqlx::{AnyConnection, Connection, query};
 use tokio::{
     sync::Mutex,
     time::{Instant, timeout},
 };
 
 use crate::{
-    StoreError,
-    place::{Place, timed_out},
+    DatabaseError, StoreError,
+    place::Place,
+    session::{Session, apart},
 };
 
 /// How long an answer is good for.
@@ -29,7 +29,7 @@ pub(crate) struct Probe {
 
 #[derive(Debug, Default)]
 struct State {
-    connection: Option<AnyConnection>,
+    session: Option<Session>,
     last: Option<(Instant, Result<(), StoreError>)>,
 }
 
@@ -40,22 +40,17 @@ impl Probe {
         if let Some((_, result)) = state.last.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
             return result.clone();
         }
-        let connection = state.connection.take();
-        let tried = timeout(PATIENCE, write(connection, place)).await;
-        let result = match tried.unwrap_or_else(|_| Err(timed_out())) {
-            Ok(connection) => {
-                state.connection = Some(connection);
-                Ok(())
-            }
-            Err(error) => Err(error.into()),
-        };
+        let trying = apart(place.dialect(), write(state.session.take(), place.clone()));
+        let tried = timeout(PATIENCE, trying).await;
+        let result = tried.unwrap_or_else(|_| Err(DatabaseError::timed_out().into()));
+        let result = result.map(|session| state.session = Some(session));
         state.last = Some((Instant::now(), result.clone()));
         result
     }
 
     pub(crate) async fn close(&self) {
-        if let Some(connection) = self.state.lock().await.connection.take()
-            && let Err(error) = connection.close().await
+        if let Some(session) = self.state.lock().await.session.take()
+            && let Err(error) = session.close().await
         {
             tracing::warn!(%error, "the connection for trying writes did not close");
         }
@@ -63,13 +58,13 @@ impl Probe {
 }
 
 /// Writes a row as it is, and hands back the connection if that went well.
-async fn write(open: Option<AnyConnection>, place: &Place) -> sqlx::Result<AnyConnection> {
-    let mut connection = match open {
-        Some(connection) => connection,
-        None => place.connect().await?,
+async fn write(open: Option<Session>, place: Place) -> Result<Session, StoreError> {
+    let mut session = match open {
+        Some(session) => session,
+        None => Session::open(&place).await?,
     };
-    let mut transaction = connection.begin_with(place.dialect.begin()).await?;
-    query("UPDATE schema_steps SET step = step WHERE step = 1").execute(&mut *transaction).await?;
-    transaction.commit().await?;
-    Ok(connection)
+    session.run(place.dialect().begin()).await?;
+    session.execute("UPDATE schema_steps SET step = step WHERE step = 1", &[]).await?;
+    session.run("COMMIT").await?;
+    Ok(session)
 }

@@ -3,9 +3,11 @@
 //! Reading never waits for the writer. Lists are bounded by the caller, except the events of one
 //! table and the tables that were touched since a moment, which are short by nature.
 
-use sqlx::{AnyPool, Row, any::AnyRow, query, query_scalar};
-
-use crate::{Event, Listing, Player, Store, StoreError, TableRow, write::has_nul};
+use crate::{
+    DatabaseError, Event, Listing, Player, Store, StoreError, TableRow,
+    value::{Row, Value},
+    write::has_nul,
+};
 
 /// All of these fail only if the database cannot be read.
 #[allow(clippy::missing_errors_doc, reason = "it would be the same sentence twelve times")]
@@ -17,17 +19,14 @@ impl Store {
         }
         let text = "SELECT game, secret, public, opened_at, seq, touched_at, stage FROM tables \
                     WHERE id = $1";
-        let row = query(text).bind(id).fetch_optional(self.readers()).await?;
-        Ok(row.as_ref().map(table).transpose()?)
+        Ok(self.read(text, &[id.into()], table).await?.pop())
     }
 
     /// The events of a table that come after a sequence, in their order.
     pub async fn events(&self, table: &str, after: u64) -> Result<Vec<Event>, StoreError> {
         let text = "SELECT seq, at, body, player, key, digest FROM events \
                     WHERE table_id = $1 AND seq > $2 ORDER BY seq";
-        let after = i64::try_from(after).unwrap_or(i64::MAX);
-        let rows = query(text).bind(table).bind(after).fetch_all(self.readers()).await?;
-        Ok(rows.iter().map(event).collect::<sqlx::Result<_>>()?)
+        self.read(text, &[table.into(), after.into()], event).await
     }
 
     /// Public tables of stage `open` that were touched after a moment, the newest first.
@@ -35,9 +34,7 @@ impl Store {
         let text = "SELECT id, game, stage, summary, touched_at FROM tables \
                     WHERE public = 1 AND stage = 'open' AND touched_at > $1 \
                     ORDER BY touched_at DESC, id LIMIT $2";
-        let statement = query(text).bind(touched_after).bind(i64::from(limit));
-        let rows = statement.fetch_all(self.readers()).await?;
-        Ok(rows.iter().map(listing).collect::<sqlx::Result<_>>()?)
+        self.read(text, &[touched_after.into(), limit.into()], listing).await
     }
 
     /// Tables at which a player has a seat, the newest first.
@@ -45,43 +42,37 @@ impl Store {
         let text = "SELECT t.id, t.game, t.stage, t.summary, t.touched_at \
                     FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.player = $1 \
                     ORDER BY t.touched_at DESC, t.id LIMIT $2";
-        let statement = query(text).bind(player).bind(i64::from(limit));
-        let rows = statement.fetch_all(self.readers()).await?;
-        Ok(rows.iter().map(listing).collect::<sqlx::Result<_>>()?)
+        self.read(text, &[player.into(), limit.into()], listing).await
     }
 
     /// Tables whose deadline has come, the most overdue first.
     pub async fn overdue(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
         let text = "SELECT id FROM tables WHERE deadline <= $1 ORDER BY deadline, id LIMIT $2";
-        let statement = query_scalar(text).bind(now).bind(i64::from(limit));
-        Ok(statement.fetch_all(self.readers()).await?)
+        self.read(text, &[now.into(), limit.into()], |row| row.get(0)).await
     }
 
     /// Tables at which a bot has a move to make, the one that waits longest first.
     pub async fn waiting_for_bots(&self, limit: u32) -> Result<Vec<String>, StoreError> {
         let text = "SELECT id FROM tables WHERE bot_due = 1 ORDER BY touched_at, id LIMIT $1";
-        Ok(query_scalar(text).bind(i64::from(limit)).fetch_all(self.readers()).await?)
+        self.read(text, &[limit.into()], |row| row.get(0)).await
     }
 
     /// Tables that were touched at a moment or later, with their sequences.
     pub async fn touched_since(&self, ms: i64) -> Result<Vec<(String, u64)>, StoreError> {
         let text = "SELECT id, seq FROM tables WHERE touched_at >= $1 ORDER BY touched_at, id";
-        let rows = query(text).bind(ms).fetch_all(self.readers()).await?;
-        Ok(rows.iter().map(numbered).collect::<sqlx::Result<_>>()?)
+        self.read(text, &[ms.into()], numbered).await
     }
 
     /// The ids of all tables in the order of their bytes, page by page.
     pub async fn table_ids(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
         let text = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
-        let statement = query_scalar(text).bind(after).bind(i64::from(limit));
-        Ok(statement.fetch_all(self.readers()).await?)
+        self.read(text, &[after.into(), limit.into()], |row| row.get(0)).await
     }
 
     /// How many tables there are of each stage.
     pub async fn count_tables(&self) -> Result<Vec<(String, u64)>, StoreError> {
         let text = "SELECT stage, COUNT(*) FROM tables GROUP BY stage ORDER BY stage";
-        let rows = query(text).fetch_all(self.readers()).await?;
-        Ok(rows.iter().map(numbered).collect::<sqlx::Result<_>>()?)
+        self.read(text, &[], numbered).await
     }
 
     /// The player with this id.
@@ -90,62 +81,63 @@ impl Store {
             return Ok(None);
         }
         let text = "SELECT id, name, kind, token_hash, created_at FROM players WHERE id = $1";
-        let row = query(text).bind(id).fetch_optional(self.readers()).await?;
-        Ok(row.as_ref().map(player).transpose()?)
+        Ok(self.read(text, &[id.into()], player).await?.pop())
     }
 
-    fn readers(&self) -> &AnyPool {
-        &self.shared.readers
+    /// Asks either database, and reads every row of the answer.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        text: &'static str,
+        values: &[Value<'_>],
+        read: fn(&Row<'_>) -> Result<T, DatabaseError>,
+    ) -> Result<Vec<T>, StoreError> {
+        self.shared.readers.read(text, values, read).await
     }
 }
 
-fn table(row: &AnyRow) -> sqlx::Result<TableRow> {
+fn table(row: &Row<'_>) -> Result<TableRow, DatabaseError> {
     Ok(TableRow {
-        game: row.try_get(0)?,
-        secret: row.try_get(1)?,
-        public: row.try_get::<i16, _>(2)? != 0,
-        opened_at: row.try_get(3)?,
-        seq: sequence(row, 4)?,
-        touched_at: row.try_get(5)?,
-        stage: row.try_get(6)?,
+        game: row.get(0)?,
+        secret: row.get(1)?,
+        public: row.get(2)?,
+        opened_at: row.get(3)?,
+        seq: row.get(4)?,
+        touched_at: row.get(5)?,
+        stage: row.get(6)?,
     })
 }
 
-fn event(row: &AnyRow) -> sqlx::Result<Event> {
+fn event(row: &Row<'_>) -> Result<Event, DatabaseError> {
     Ok(Event {
-        seq: sequence(row, 0)?,
-        at: row.try_get(1)?,
-        body: row.try_get(2)?,
-        player: row.try_get(3)?,
-        key: row.try_get(4)?,
-        digest: row.try_get(5)?,
+        seq: row.get(0)?,
+        at: row.get(1)?,
+        body: row.get(2)?,
+        player: row.get(3)?,
+        key: row.get(4)?,
+        digest: row.get(5)?,
     })
 }
 
-fn listing(row: &AnyRow) -> sqlx::Result<Listing> {
+fn listing(row: &Row<'_>) -> Result<Listing, DatabaseError> {
     Ok(Listing {
-        id: row.try_get(0)?,
-        game: row.try_get(1)?,
-        stage: row.try_get(2)?,
-        summary: row.try_get(3)?,
-        touched_at: row.try_get(4)?,
+        id: row.get(0)?,
+        game: row.get(1)?,
+        stage: row.get(2)?,
+        summary: row.get(3)?,
+        touched_at: row.get(4)?,
     })
 }
 
-fn player(row: &AnyRow) -> sqlx::Result<Player> {
+fn player(row: &Row<'_>) -> Result<Player, DatabaseError> {
     Ok(Player {
-        id: row.try_get(0)?,
-        name: row.try_get(1)?,
-        kind: row.try_get(2)?,
-        token_hash: row.try_get(3)?,
-        created_at: row.try_get(4)?,
+        id: row.get(0)?,
+        name: row.get(1)?,
+        kind: row.get(2)?,
+        token_hash: row.get(3)?,
+        created_at: row.get(4)?,
     })
 }
 
-fn numbered(row: &AnyRow) -> sqlx::Result<(String, u64)> {
-    Ok((row.try_get(0)?, sequence(row, 1)?))
-}
-
-fn sequence(row: &AnyRow, column: usize) -> sqlx::Result<u64> {
-    row.try_get::<i64, _>(column).map(|number| number as u64)
+fn numbered(row: &Row<'_>) -> Result<(String, u64), DatabaseError> {
+    Ok((row.get(0)?, row.get(1)?))
 }

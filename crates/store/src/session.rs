@@ -1,49 +1,53 @@
-//! The writer's connection.
+//! One connection to either database.
 //!
-//! All statements of a group go through [`Session::execute`], so that they are written once for both
-//! databases. SQLite is called directly on the writer's own thread: a pooled connection would hand every
-//! statement to another thread and wait for it, which cost more than the statements themselves.
+//! Every statement goes through [`Session::execute`] or [`Session::each`], so that it is written once.
+//! SQLite is called on the thread that asks, which then waits for the disk: [`apart`] is for everybody
+//! who has no thread of their own.
 
-use std::{borrow::Cow, error::Error, fmt, path::Path, thread, time::Instant};
+use tokio::{runtime::Handle, task::spawn_blocking};
 
-use rusqlite::{
-    OpenFlags, ToSql, params_from_iter,
-    types::{ToSqlOutput, ValueRef},
+use crate::{
+    StoreError,
+    database_error::DatabaseError,
+    place::{Dialect, Place},
+    postgres::Postgres,
+    sqlite,
+    value::{Row, Value},
 };
-use sqlx::{
-    AnyConnection, Connection,
-    error::{DatabaseError, ErrorKind},
-    query, raw_sql,
-};
 
-use crate::place::{BUSY_PAUSE, CONNECT_PATIENCE, Dialect, Place};
-
-/// More than the writer has statements.
-const CACHED_STATEMENTS: usize = 32;
-
-/// A connection that writes.
+/// A connection.
 #[derive(Debug)]
 pub(crate) enum Session {
     Sqlite(rusqlite::Connection),
-    Postgres(AnyConnection),
-}
-
-/// A value of a statement.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Value<'a> {
-    Text(Option<&'a str>),
-    Bytes(Option<&'a [u8]>),
-    Number(Option<i64>),
-    Flag(bool),
+    Postgres(Box<Postgres>),
 }
 
 impl Session {
-    /// Connects to a database that has the newest schema.
-    pub(crate) async fn open(place: &Place) -> sqlx::Result<Self> {
-        match &place.file {
-            Some(file) => open_file(file).map(Self::Sqlite).map_err(refused),
-            None => place.connect().await.map(Self::Postgres),
+    /// A connection to look around with: setting up a session would already write.
+    pub(crate) async fn look(place: &Place) -> Result<Self, DatabaseError> {
+        match place {
+            Place::Sqlite(file) => sqlite::look(file).map(Self::Sqlite),
+            Place::Postgres(config) => {
+                Postgres::connect(config).await.map(|session| Self::Postgres(Box::new(session)))
+            }
         }
+    }
+
+    /// A connection that may write.
+    pub(crate) async fn open(place: &Place) -> Result<Self, DatabaseError> {
+        if let Place::Sqlite(file) = place {
+            return sqlite::connect(file).map(Self::Sqlite);
+        }
+        let mut session = Self::look(place).await?;
+        session.batch(Dialect::Postgres.session()).await?;
+        Ok(session)
+    }
+
+    /// A connection that can only read.
+    pub(crate) async fn reader(place: &Place) -> Result<Self, DatabaseError> {
+        let mut session = Self::open(place).await?;
+        session.batch(place.dialect().reader_session()).await?;
+        Ok(session)
     }
 
     /// Which of the two databases it is.
@@ -59,136 +63,82 @@ impl Session {
         &mut self,
         text: &'static str,
         values: &[Value<'_>],
-    ) -> sqlx::Result<u64> {
+    ) -> Result<u64, DatabaseError> {
         match self {
-            Self::Sqlite(connection) => {
-                let changed = connection
-                    .prepare_cached(text)
-                    .and_then(|mut statement| statement.execute(params_from_iter(values)));
-                changed.map(|rows| rows as u64).map_err(refused)
-            }
-            Self::Postgres(connection) => {
-                let mut statement = query(text);
-                for value in values {
-                    statement = match *value {
-                        Value::Text(text) => statement.bind(text),
-                        Value::Bytes(bytes) => statement.bind(bytes),
-                        Value::Number(number) => statement.bind(number),
-                        Value::Flag(flag) => statement.bind(i16::from(flag)),
-                    };
-                }
-                Ok(statement.execute(connection).await?.rows_affected())
-            }
+            Self::Sqlite(connection) => sqlite::execute(connection, text, values),
+            Self::Postgres(connection) => connection.execute(text, values).await,
         }
     }
 
-    /// Runs statements without values, such as those that begin and end a transaction.
-    pub(crate) async fn run(&mut self, text: &'static str) -> sqlx::Result<()> {
+    /// Runs a statement without values that comes again and again, such as those that begin and end a transaction.
+    pub(crate) async fn run(&mut self, text: &'static str) -> Result<(), DatabaseError> {
         match self {
-            // They come with every group, and stay prepared.
-            Self::Sqlite(connection) => text.split("; ").try_for_each(|text| {
-                let mut statement = connection.prepare_cached(text).map_err(refused)?;
-                statement.execute([]).map(|_| ()).map_err(refused)
-            }),
-            Self::Postgres(connection) => raw_sql(text).execute(connection).await.map(|_| ()),
+            // It stays prepared.
+            Self::Sqlite(connection) => sqlite::execute(connection, text, &[]).map(|_| ()),
+            Self::Postgres(connection) => connection.batch(text).await,
         }
     }
 
-    pub(crate) async fn close(self) -> sqlx::Result<()> {
+    /// Runs several statements without values.
+    pub(crate) async fn batch(&mut self, text: &str) -> Result<(), DatabaseError> {
         match self {
-            Self::Sqlite(connection) => connection.close().map_err(|(_, error)| refused(error)),
+            Self::Sqlite(connection) => Ok(connection.execute_batch(text)?),
+            Self::Postgres(connection) => connection.batch(text).await,
+        }
+    }
+
+    /// Hands over the rows of an answer one by one.
+    pub(crate) async fn each(
+        &mut self,
+        text: &'static str,
+        values: &[Value<'_>],
+        take: impl FnMut(&Row<'_>) -> Result<(), DatabaseError>,
+    ) -> Result<(), DatabaseError> {
+        match self {
+            Self::Sqlite(connection) => sqlite::each(connection, text, values, take),
+            Self::Postgres(connection) => connection.each(text, values, take).await,
+        }
+    }
+
+    /// All rows of an answer.
+    pub(crate) async fn rows<T>(
+        &mut self,
+        text: &'static str,
+        values: &[Value<'_>],
+        read: fn(&Row<'_>) -> Result<T, DatabaseError>,
+    ) -> Result<Vec<T>, DatabaseError> {
+        let mut rows = Vec::new();
+        let take = |row: &Row<'_>| {
+            rows.push(read(row)?);
+            Ok(())
+        };
+        self.each(text, values, take).await?;
+        Ok(rows)
+    }
+
+    /// The number that is the whole answer, 0 if there is none.
+    pub(crate) async fn number(&mut self, text: &'static str) -> Result<i64, DatabaseError> {
+        let rows = self.rows(text, &[], |row| row.get(0)).await?;
+        Ok(rows.first().copied().unwrap_or(0))
+    }
+
+    pub(crate) async fn close(self) -> Result<(), DatabaseError> {
+        match self {
+            Self::Sqlite(connection) => connection.close().map_err(|(_, error)| error.into()),
             Self::Postgres(connection) => connection.close().await,
         }
     }
 }
 
-fn open_file(file: &Path) -> rusqlite::Result<rusqlite::Connection> {
-    // Never creates the file, which SQLite would make readable for everybody.
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = rusqlite::Connection::open_with_flags(file, flags)?;
-    connection.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
-    let patience = Instant::now() + CONNECT_PATIENCE;
-    while let Err(error) = connection.execute_batch(Dialect::Sqlite.session()) {
-        let error_is_busy = error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy);
-        if !error_is_busy || Instant::now() > patience {
-            return Err(error);
-        }
-        thread::sleep(BUSY_PAUSE);
+/// Does something with sessions where it may take its time: SQLite keeps the thread busy until it has answered.
+pub(crate) async fn apart<T: Send + 'static>(
+    dialect: Dialect,
+    work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+) -> Result<T, StoreError> {
+    if dialect == Dialect::Postgres {
+        return work.await;
     }
-    Ok(connection)
-}
-
-impl ToSql for Value<'_> {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(ToSqlOutput::Borrowed(match *self {
-            Self::Text(text) => text.map_or(ValueRef::Null, ValueRef::from),
-            Self::Bytes(bytes) => bytes.map_or(ValueRef::Null, ValueRef::Blob),
-            Self::Number(number) => number.map_or(ValueRef::Null, ValueRef::Integer),
-            Self::Flag(flag) => ValueRef::Integer(flag.into()),
-        }))
-    }
-}
-
-/// An error of SQLite in the form that errors of the pool have.
-#[derive(Debug)]
-struct SqliteError(rusqlite::Error);
-
-fn refused(error: rusqlite::Error) -> sqlx::Error {
-    sqlx::Error::Database(Box::new(SqliteError(error)))
-}
-
-impl fmt::Display for SqliteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Error for SqliteError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(&self.0)
-    }
-}
-
-impl DatabaseError for SqliteError {
-    fn message(&self) -> &str {
-        match &self.0 {
-            rusqlite::Error::SqliteFailure(_, Some(message)) => message,
-            _ => "SQLite failed",
-        }
-    }
-
-    fn code(&self) -> Option<Cow<'_, str>> {
-        let error = self.0.sqlite_error()?;
-        Some(error.extended_code.to_string().into())
-    }
-
-    fn kind(&self) -> ErrorKind {
-        ErrorKind::Other
-    }
-
-    fn as_error(&self) -> &(dyn Error + Send + Sync + 'static) {
-        self
-    }
-
-    fn as_error_mut(&mut self) -> &mut (dyn Error + Send + Sync + 'static) {
-        self
-    }
-
-    fn into_error(self: Box<Self>) -> Box<dyn Error + Send + Sync + 'static> {
-        self
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::place::is_busy;
-
-    #[test]
-    fn a_busy_file_is_told_apart_from_a_broken_one() {
-        let error =
-            |code| refused(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(code), None));
-        assert!(is_busy(&error(5)) && is_busy(&error(517)));
-        assert!(!is_busy(&error(13)) && !is_busy(&refused(rusqlite::Error::InvalidQuery)));
-    }
+    let runtime = Handle::current();
+    let answer = spawn_blocking(move || runtime.block_on(work)).await;
+    answer.unwrap_or_else(|_| Err(DatabaseError::stopped().into()))
 }

@@ -8,12 +8,7 @@
 use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
 
 use crate::{
-    Appended, NewEvent, Opened, Player, Write,
-    place::Dialect,
-    session::{
-        Session,
-        Value::{Bytes, Flag, Number, Text},
-    },
+    Appended, DatabaseError, NewEvent, Opened, Player, Write, place::Dialect, session::Session,
 };
 
 /// One thing that a caller wants to have written, whole or not at all.
@@ -44,7 +39,10 @@ struct EventRow<'a> {
 }
 
 /// Writes all jobs and says what became of each.
-pub(crate) async fn stage(session: &mut Session, jobs: &[&Work]) -> sqlx::Result<Vec<Appended>> {
+pub(crate) async fn stage(
+    session: &mut Session,
+    jobs: &[&Work],
+) -> Result<Vec<Appended>, DatabaseError> {
     let mut outcomes = vec![Appended::Conflict; jobs.len()];
     let mut events = Vec::new();
     for index in ordered(session, jobs).await? {
@@ -59,7 +57,7 @@ pub(crate) async fn stage(session: &mut Session, jobs: &[&Work]) -> sqlx::Result
 
 /// An order of the jobs in which two nodes cannot wait for each other, and in which the writes of
 /// one table stay as they came.
-async fn ordered(session: &mut Session, jobs: &[&Work]) -> sqlx::Result<Vec<usize>> {
+async fn ordered(session: &mut Session, jobs: &[&Work]) -> Result<Vec<usize>, DatabaseError> {
     let mut order: Vec<usize> = (0..jobs.len()).collect();
     if session.dialect() == Dialect::Sqlite {
         return Ok(order);
@@ -73,7 +71,7 @@ async fn ordered(session: &mut Session, jobs: &[&Work]) -> sqlx::Result<Vec<usiz
         jobs.iter().flat_map(|job| job.writes()).map(|write| write.table.as_str()).collect();
     for table in tables {
         let lock = "SELECT seq FROM tables WHERE id = $1 FOR UPDATE";
-        session.execute(lock, &[Text(Some(table))]).await?;
+        session.execute(lock, &[table.into()]).await?;
     }
     Ok(order)
 }
@@ -82,7 +80,7 @@ async fn append<'a>(
     session: &mut Session,
     writes: &'a [Write],
     events: &mut Vec<EventRow<'a>>,
-) -> sqlx::Result<Appended> {
+) -> Result<Appended, DatabaseError> {
     if let [write] = writes {
         return one(session, write, events).await;
     }
@@ -91,7 +89,8 @@ async fn append<'a>(
     for write in writes {
         if one(session, write, events).await? == Appended::Conflict {
             events.truncate(before);
-            session.run("ROLLBACK TO SAVEPOINT job; RELEASE SAVEPOINT job").await?;
+            session.run("ROLLBACK TO SAVEPOINT job").await?;
+            session.run("RELEASE SAVEPOINT job").await?;
             return Ok(Appended::Conflict);
         }
     }
@@ -103,7 +102,7 @@ async fn one<'a>(
     session: &mut Session,
     write: &'a Write,
     events: &mut Vec<EventRow<'a>>,
-) -> sqlx::Result<Appended> {
+) -> Result<Appended, DatabaseError> {
     let won = match &write.opened {
         Some(opened) => open(session, write, opened).await?,
         None => advance(session, write).await?,
@@ -119,40 +118,44 @@ async fn one<'a>(
     Ok(Appended::Committed)
 }
 
-async fn open(session: &mut Session, write: &Write, opened: &Opened) -> sqlx::Result<bool> {
+async fn open(
+    session: &mut Session,
+    write: &Write,
+    opened: &Opened,
+) -> Result<bool, DatabaseError> {
     let projection = &write.projection;
     let text = "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
                 deadline, bot_due, summary) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
                 ON CONFLICT DO NOTHING";
     let values = [
-        Text(Some(&write.table)),
-        Text(Some(&opened.game)),
-        Bytes(Some(&opened.secret)),
-        Flag(opened.public),
-        Number(Some(opened.at)),
-        Number(Some(write.last())),
-        Number(Some(write.events.last().map_or(opened.at, |event| event.at))),
-        Text(Some(&projection.stage)),
-        Number(projection.deadline),
-        Flag(projection.bot_due),
-        Text(Some(&projection.summary)),
+        (&write.table).into(),
+        (&opened.game).into(),
+        (&opened.secret).into(),
+        opened.public.into(),
+        opened.at.into(),
+        write.last().into(),
+        write.events.last().map_or(opened.at, |event| event.at).into(),
+        (&projection.stage).into(),
+        projection.deadline.into(),
+        projection.bot_due.into(),
+        (&projection.summary).into(),
     ];
     Ok(session.execute(text, &values).await? == 1)
 }
 
-async fn advance(session: &mut Session, write: &Write) -> sqlx::Result<bool> {
+async fn advance(session: &mut Session, write: &Write) -> Result<bool, DatabaseError> {
     let projection = &write.projection;
     let text = "UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
                 deadline = $4, bot_due = $5, summary = $6 WHERE id = $7 AND seq = $8";
     let values = [
-        Number(Some(write.last())),
-        Number(write.events.last().map(|event| event.at)),
-        Text(Some(&projection.stage)),
-        Number(projection.deadline),
-        Flag(projection.bot_due),
-        Text(Some(&projection.summary)),
-        Text(Some(&write.table)),
-        Number(Some(write.after as i64)),
+        write.last().into(),
+        write.events.last().map(|event| event.at).into(),
+        (&projection.stage).into(),
+        projection.deadline.into(),
+        projection.bot_due.into(),
+        (&projection.summary).into(),
+        (&write.table).into(),
+        write.after.into(),
     ];
     Ok(session.execute(text, &values).await? == 1)
 }
@@ -162,27 +165,26 @@ async fn seat(
     table: &str,
     players: &[String],
     had_others: bool,
-) -> sqlx::Result<()> {
-    let table = Text(Some(table));
+) -> Result<(), DatabaseError> {
     if had_others {
-        session.execute("DELETE FROM seats WHERE table_id = $1", &[table]).await?;
+        session.execute("DELETE FROM seats WHERE table_id = $1", &[table.into()]).await?;
     }
     let text = "INSERT INTO seats (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     for player in players {
-        session.execute(text, &[Text(Some(player)), table]).await?;
+        session.execute(text, &[player.into(), table.into()]).await?;
     }
     Ok(())
 }
 
-async fn add_player(session: &mut Session, player: &Player) -> sqlx::Result<Appended> {
+async fn add_player(session: &mut Session, player: &Player) -> Result<Appended, DatabaseError> {
     let text = "INSERT INTO players (id, name, kind, token_hash, created_at) \
                 VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
     let values = [
-        Text(Some(&player.id)),
-        Text(Some(&player.name)),
-        Text(Some(&player.kind)),
-        Bytes(Some(&player.token_hash)),
-        Number(Some(player.created_at)),
+        (&player.id).into(),
+        (&player.name).into(),
+        (&player.kind).into(),
+        (&player.token_hash).into(),
+        player.created_at.into(),
     ];
     let added = session.execute(text, &values).await? == 1;
     Ok(if added { Appended::Committed } else { Appended::Conflict })
@@ -207,19 +209,22 @@ fn insert(rows: usize) -> String {
     text
 }
 
-async fn insert_events(session: &mut Session, mut rows: &[EventRow<'_>]) -> sqlx::Result<()> {
+async fn insert_events(
+    session: &mut Session,
+    mut rows: &[EventRow<'_>],
+) -> Result<(), DatabaseError> {
     for (size, text) in INSERTS.iter() {
         while let Some((now, later)) = rows.split_at_checked(*size) {
             let mut values = Vec::with_capacity(size * COLUMNS);
             for EventRow { table, seq, event } in now {
                 values.extend([
-                    Text(Some(table)),
-                    Number(Some(*seq)),
-                    Number(Some(event.at)),
-                    Text(Some(&event.body)),
-                    Text(event.player.as_deref()),
-                    Text(event.key.as_deref()),
-                    Bytes(event.digest.as_deref()),
+                    (*table).into(),
+                    (*seq).into(),
+                    event.at.into(),
+                    (&event.body).into(),
+                    event.player.as_deref().into(),
+                    event.key.as_deref().into(),
+                    event.digest.as_deref().into(),
                 ]);
             }
             session.execute(text, &values).await?;

@@ -15,9 +15,9 @@ use tokio::{
 };
 
 use crate::{
-    Appended, StoreError,
+    Appended, DatabaseError, StoreError,
     failure::Failure,
-    place::{Place, timed_out},
+    place::Place,
     session::Session,
     staging::{Work, stage},
     stats::Tally,
@@ -137,7 +137,7 @@ impl Writer {
         };
         let written = timeout(PATIENCE, write(&mut session, jobs))
             .await
-            .unwrap_or_else(|_| Err(Failure::Unknown(timed_out())));
+            .unwrap_or_else(|_| Err(Failure::Unknown(DatabaseError::timed_out())));
         if !matches!(written, Err(Failure::Lost(_) | Failure::Unknown(_))) {
             self.session = Some(session);
         }

@@ -3,7 +3,7 @@
 use fair::Seed;
 use game::{Game, Seat};
 
-use crate::{Bot, Name};
+use crate::{Bot, Help, Name};
 
 /// What is asked of a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,6 +65,13 @@ pub enum Command<G: Game> {
         seat: Seat,
         /// Whether it may be.
         allow: bool,
+    },
+    /// Have the hall help, where nobody else plays.
+    Help {
+        /// The seat.
+        seat: Seat,
+        /// How.
+        help: Help,
     },
     /// Give up.
     Resign {

@@ -3,7 +3,7 @@
 use fair::{Secret, Seed};
 use game::{Game, Seat};
 
-use crate::{Moment, Sitter, Stage, Terms};
+use crate::{Help, Moment, Sitter, Stage, Terms};
 
 /// What happened at a table. A table is what its events make of it, in their order.
 #[derive(Clone, PartialEq, Debug)]
@@ -99,6 +99,13 @@ pub enum Event<G: Game> {
         /// The seat.
         seat: Seat,
     },
+    /// A seat was helped by the hall.
+    Helped {
+        /// The seat.
+        seat: Seat,
+        /// How.
+        help: Help,
+    },
     /// The game is over, and the hall published its part of the dice.
     SecretRevealed {
         /// The hall's part.
@@ -140,7 +147,8 @@ impl<G: Game> Event<G> {
             | Self::TakenBack { .. }
             | Self::DrawDeclined { .. }
             | Self::Resigned { .. }
-            | Self::TimedOut { .. } => Some(Stage::Playing),
+            | Self::TimedOut { .. }
+            | Self::Helped { .. } => Some(Stage::Playing),
             Self::SecretRevealed { .. }
             | Self::RematchOffered { .. }
             | Self::RematchOpened { .. } => Some(Stage::Over),
@@ -165,6 +173,7 @@ impl<G: Game> Event<G> {
             | Self::DrawDeclined { seat }
             | Self::Resigned { seat }
             | Self::TimedOut { seat }
+            | Self::Helped { seat, .. }
             | Self::RematchOffered { seat }
             | Self::Said { seat, .. } => Some(seat),
             Self::Opened(_)

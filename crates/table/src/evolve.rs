@@ -1,11 +1,11 @@
 //! What events make of a table.
 
-use std::{error::Error, fmt};
+use std::{error::Error, fmt, sync::Arc};
 
 use game::{Game, Illegal, Outcome, Reason, Seat, Seats, Step, Turn};
 
 use crate::{
-    Chair, Clock, DiceSource, Event, Moment, Sitter, Stamped, Table, Terms,
+    Chair, Clock, DiceSource, Event, Helped, Moment, Sitter, Stamped, Table, Terms,
     clock::Press,
     state::{Act, Asked, Play},
 };
@@ -119,7 +119,7 @@ impl<G: Game> Table<G> {
     /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
     fn is_unseen(&self, event: &Event<G>) -> bool {
         match event {
-            Event::Said { .. } | Event::Decided { .. } => true,
+            Event::Said { .. } | Event::Helped { .. } | Event::Decided { .. } => true,
             Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
             _ => false,
         }
@@ -197,6 +197,11 @@ impl<G: Game> Table<G> {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
             }
+            Event::Helped { seat, help } => {
+                if let Some(helped) = self.playing()?.helped.get_mut(seat.index()) {
+                    helped.add(help);
+                }
+            }
             Event::SecretRevealed { ref secret } => self.secret = Some(secret.clone()),
             Event::RematchOffered { seat } => {
                 let player = self.sitting(seat)?.sitter.player().cloned();
@@ -235,23 +240,27 @@ impl<G: Game> Table<G> {
             self.chairs.rotate_right(lot.index());
         }
         let position = G::start(&setup);
-        let clock = Clock::start(self.terms.control, seats, due(&position), at);
+        let running = due(&position).iter().filter(|&seat| self.is_timed(seat)).collect();
+        let clock = Clock::start(self.terms.control, seats, running, at);
         self.play = Some(Play {
             setup,
             position,
             acts: Vec::new(),
+            marks: Vec::new(),
             sealed: Vec::new(),
             clock,
             lot,
             seeds,
             asked: None,
             has_declined_draw: false,
+            helped: vec![Helped::default(); seats],
         });
         Ok(())
     }
 
     fn act(&mut self, step: Step<G>, by: Option<Seat>) -> Result<(), Fault<G>> {
         let play = self.playing()?;
+        play.mark();
         play.position.take(step).map_err(Fault::Rules)?;
         play.acts.push(Act { step, by, sealed: false, unsealed: false, was_followed: false });
         play.asked = None;
@@ -263,31 +272,33 @@ impl<G: Game> Table<G> {
     }
 
     fn press(&mut self, press: Press, at: Moment) -> Result<(), String> {
-        let remaining = self.remaining();
-        let play = self.playing()?;
-        let running = due(&play.position).iter().filter(|&seat| remaining.contains(seat)).collect();
-        play.clock.press(press, running, at);
+        let due = due(&self.playing()?.position);
+        let running = due.iter().filter(|&seat| self.is_timed(seat)).collect();
+        self.playing()?.clock.press(press, running, at);
         Ok(())
     }
 
-    /// Plays the game again from its start, without the last steps or the sealed decision of the seat.
-    /// Says whether the first step that is gone was a move.
+    /// Whether the time of a seat is counted: that of a bot is not, for it waits for a thread and not for a thought.
+    pub(crate) fn is_timed(&self, seat: Seat) -> bool {
+        let chair = self.chairs.get(seat.index()).and_then(Option::as_ref);
+        chair.is_some_and(|chair| !chair.is_out && chair.sitter.bot().is_none())
+    }
+
+    /// Plays the end of the game again, without the last steps or the sealed decision of the seat. Says
+    /// whether the first step that is gone was a move.
     fn take_back(&mut self, seat: Seat, steps: usize) -> Result<bool, String> {
         let play = self.playing()?;
-        let kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
+        let mut kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
         let mut first = play.acts.get(kept).map(|act| act.step);
         if play.sealed.iter().any(|&(sealed, _)| sealed == seat) {
             let index = play.acts.iter().rposition(|act| act.by == Some(seat));
+            kept = index.unwrap_or(kept);
             first = index.map(|index| play.acts.remove(index).step);
         } else {
             play.acts.truncate(kept);
         }
         let moved = first.is_some_and(|step| matches!(step, Step::Move(..)) && !is_draw(step));
-        let mut position = G::start(&play.setup);
-        for act in &play.acts {
-            position.take(act.step).map_err(|illegal| illegal.to_string())?;
-        }
-        play.position = position;
+        play.play_again(kept)?;
         play.sealed = sealed_tail(&play.acts);
         play.asked = None;
         play.has_declined_draw &= play.position.draw_offer().is_some();
@@ -337,7 +348,33 @@ fn is_draw<G: Game>(step: Step<G>) -> bool {
     matches!(step, Step::Move(_, mv) if Some(mv) == G::draw())
 }
 
+/// How many acts there are between two marks.
+const MARK: usize = 16;
+
 impl<G: Game> Play<G> {
+    /// Marks how the game stands, if it is time for that.
+    fn mark(&mut self) {
+        if self.acts.len() == self.marks.len() * MARK {
+            self.marks.push(Arc::new(self.position.clone()));
+        }
+    }
+
+    /// Makes the position fit the acts again, of which this many are as they were.
+    fn play_again(&mut self, kept: usize) -> Result<(), String> {
+        self.marks.truncate(kept / MARK + 1);
+        let (begin, position) = match self.marks.pop() {
+            Some(mark) => (self.marks.len() * MARK, Arc::unwrap_or_clone(mark)),
+            None => (0, G::start(&self.setup)),
+        };
+        self.position = position;
+        for act in self.acts.split_off(begin.min(self.acts.len())) {
+            self.mark();
+            self.position.take(act.step).map_err(|illegal| illegal.to_string())?;
+            self.acts.push(act);
+        }
+        Ok(())
+    }
+
     /// Notes that something other than a step followed the last step.
     fn follow_last(&mut self) {
         if let Some(last) = self.acts.last_mut() {

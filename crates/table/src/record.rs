@@ -17,10 +17,15 @@ pub mod tags {
     pub const SECRET: &str = "Secret";
     /// The seat that was drawn at the start.
     pub const LOT: &str = "Lot";
-    /// How the game ended, if not by its rules alone: somebody gave up.
-    pub const ENDED: &str = "Ended";
+    pub use game::record::ENDED;
+
     /// The table at which it was played.
     pub const TABLE: &str = "Table";
+
+    /// The tag with the help that a seat had from the hall.
+    pub fn help(seat: usize) -> String {
+        format!("Help{seat}")
+    }
 
     /// The tag with the part of a seat in the dice. Seats are those before a lot moved anybody.
     pub fn seed(seat: usize) -> String {
@@ -40,6 +45,9 @@ impl<G: Game> Table<G> {
         }
         scribe.tag(tags::TABLE, name);
         self.tag_dice(&mut scribe);
+        for (index, helped) in play.helped.iter().enumerate().filter(|(_, had)| !had.is_none()) {
+            scribe.tag(&tags::help(index), &helped.tag());
+        }
         let open = play.acts.len() - play.sealed.len();
         for act in &play.acts[..open] {
             scribe.take(act.step).ok()?;

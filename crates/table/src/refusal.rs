@@ -81,6 +81,8 @@ pub enum Refusal<R> {
     RematchOpened,
     /// The player has already agreed to another game.
     AlreadyAgreed,
+    /// The hall helps one person against its bots, and nobody against other people.
+    NoHelp,
     /// What was said is empty or too long.
     BadText {
         /// The most characters.
@@ -128,6 +130,7 @@ impl<R: game::Refusal> fmt::Display for Refusal<R> {
             Self::AlreadyOffered => f.write_str("your offer of a draw stands already"),
             Self::JustDeclined => f.write_str("you have just declined a draw: move first"),
             Self::TimeIsUp(seat) => write!(f, "the time of seat {seat} is up"),
+            Self::NoHelp => f.write_str("the hall helps one person against its bots alone"),
             Self::TimeIsLeft => f.write_str("nobody's time is up"),
             Self::Stale { seen, latest } => {
                 write!(f, "you decided after event {seen}, but event {latest} has changed things")

@@ -1,9 +1,11 @@
 //! The state of a table, and what can be asked of it.
 
+use std::sync::Arc;
+
 use fair::{Secret, Seed};
 use game::{Game, Outcome, Seat, Seats, Step, Turn};
 
-use crate::{Actor, Clock, DiceSource, Moment, PlayerId, Sitter, Terms};
+use crate::{Actor, Clock, DiceSource, Helped, Moment, PlayerId, Sitter, Terms};
 
 /// A seat that somebody holds.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,6 +48,8 @@ pub(crate) struct Play<G: Game> {
     pub(crate) setup: G::Setup,
     pub(crate) position: G,
     pub(crate) acts: Vec<Act<G>>,
+    /// How the game stood before every so many acts, so that taking back does not begin at the start.
+    pub(crate) marks: Vec<Arc<G>>,
     /// The decisions of the present action that are still sealed.
     pub(crate) sealed: Vec<(Seat, G::Move)>,
     pub(crate) clock: Clock,
@@ -54,6 +58,8 @@ pub(crate) struct Play<G: Game> {
     pub(crate) seeds: Vec<Seed>,
     pub(crate) asked: Option<Asked>,
     pub(crate) has_declined_draw: bool,
+    /// How often each seat was helped.
+    pub(crate) helped: Vec<Helped>,
 }
 
 /// One match of one game.
@@ -176,6 +182,12 @@ impl<G: Game> Table<G> {
     /// The clocks, once the game has begun.
     pub fn clock(&self) -> Option<&Clock> {
         self.play.as_ref().map(|play| &play.clock)
+    }
+
+    /// What a seat has left, in milliseconds, if its time is counted.
+    pub fn left(&self, seat: Seat, now: Moment) -> Option<i64> {
+        let sitter = &self.chairs.get(seat.index())?.as_ref()?.sitter;
+        self.clock().filter(|_| sitter.bot().is_none())?.left(seat, now)
     }
 
     /// When the next seat runs out of time, while the game is played.

@@ -15,6 +15,18 @@ export interface LastMove {
   move: string;
 }
 
+/** The best choice, or the one that was made. */
+export type PointerKind = 'best' | 'made';
+
+/** A move that the page points out, with a ring or an arrow and with a sign. */
+export interface Pointer {
+  move: string;
+  kind: PointerKind;
+}
+
+/** Tells the kinds apart without colors, on boards and in lists. */
+export const POINTER_SIGN: Record<PointerKind, string> = { best: '★', made: '●' };
+
 export interface BoardProps {
   /** The table, for names, scores and whose turn it is. */
   view: TableView;
@@ -32,6 +44,8 @@ export interface BoardProps {
   decided: number[];
   /** The last moves, newest last; several after sealed decisions came to light. */
   lastMoves: LastMove[];
+  /** The moves to point out, if any: where a game is looked at and not played. */
+  pointers?: Pointer[];
   /** Looked at from the other side. */
   flipped: boolean;
   /** A move was chosen. */

@@ -3,6 +3,11 @@
 import { t } from '../i18n/language.svelte';
 import type { GameName, Reason, TableView } from '../protocol';
 import { gameOf } from '.';
+import type { PointerKind } from './board';
+
+export function pointerWords(kind: PointerKind): string {
+  return kind === 'best' ? t('table.pointer-best') : t('table.pointer-made');
+}
 
 export function gameName(game: GameName): string {
   return gameOf(game).name();

@@ -25,17 +25,21 @@ export class Refused extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, credentials: 'same-origin' };
+/** The answer of the hall, if it is a good one. */
+export async function answerTo(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'same-origin', signal: signal ?? null };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { 'content-type': 'application/json' };
   }
   const answer = await fetch(`/api/v1${path}`, init);
-  if (!answer.ok) {
-    const problem = await answer.json().catch(() => ({ code: 'unavailable', message: answer.statusText }));
-    throw new Refused(answer.status, problem as Problem);
-  }
+  if (answer.ok) return answer;
+  const problem = await answer.json().catch(() => ({ code: 'unavailable', message: answer.statusText }));
+  throw new Refused(answer.status, problem as Problem);
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await answerTo(method, path, body);
   const isText = answer.headers.get('content-type')?.startsWith('text/plain');
   return (await (isText ? answer.text() : answer.json())) as T;
 }
@@ -52,7 +56,15 @@ export const api = {
   lobby: () => request<Lobby>('GET', '/tables'),
   open: (table: NewTable) => request<TableOpened>('POST', '/tables', table),
   view: (table: string) => request<TableView>('GET', `/tables/${table}`),
-  history: (table: string, after: number) => request<History>('GET', `/tables/${table}/history?after=${after}`),
+  /** All moments after an event: the hall tells so many at once, and that there are more. */
+  async history(table: string, after: number): Promise<History> {
+    const moments: History['moments'] = [];
+    for (let last = after; ; last = moments.at(-1)?.sequence ?? last) {
+      const page = await request<History>('GET', `/tables/${table}/history?after=${last}`);
+      moments.push(...page.moments);
+      if (!page.more) return { moments };
+    }
+  },
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
   legality: (table: string, seat: number, move: string) =>
     request<Legality>('GET', `/tables/${table}/legality?seat=${seat}&move=${encodeURIComponent(move)}`),

@@ -1,5 +1,5 @@
 // Messages in four languages. Each area of the page and each game has a folder with one file a language;
-// only the language that is spoken is loaded.
+// only the language that is spoken is loaded, and of that what the first screens need. The others say what they need.
 
 export const LANGUAGES = { en: 'English', fr: 'Français', pl: 'Polski', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -10,6 +10,11 @@ type Messages = Record<string, Message>;
 
 const files = import.meta.glob<Messages>(['./*/*.json', '../games/*/i18n/*.json'], { import: 'default' });
 const KEY = 'dicehall.language';
+
+/** The areas that are loaded only when a screen needs them. */
+const LATER = ['report'] as const;
+export type Later = (typeof LATER)[number];
+const needed = new Set<Later>();
 
 let language = $state<Language>('en');
 let messages = $state.raw<Messages>({});
@@ -25,14 +30,23 @@ function preferred(): Language {
   return wished.find(isLanguage) ?? 'en';
 }
 
-async function load(next: Language): Promise<void> {
+function areaOf(path: string): string {
+  return /([\w-]+)(\/i18n)?\/\w+\.json$/.exec(path)?.[1] ?? '';
+}
+
+async function read(next: Language, isWanted: (area: string) => boolean): Promise<Messages> {
   const loaded: Messages = {};
-  const wanted = Object.entries(files).filter(([path]) => path.endsWith(`/${next}.json`));
-  const read = wanted.map(async ([path, file]) => {
-    const area = /([\w-]+)(\/i18n)?\/\w+\.json$/.exec(path)?.[1] ?? '';
-    for (const [key, message] of Object.entries(await file())) loaded[`${area}.${key}`] = message;
+  const wanted = Object.entries(files).filter(([path]) => path.endsWith(`/${next}.json`) && isWanted(areaOf(path)));
+  const reading = wanted.map(async ([path, file]) => {
+    for (const [key, message] of Object.entries(await file())) loaded[`${areaOf(path)}.${key}`] = message;
   });
-  await Promise.all(read);
+  await Promise.all(reading);
+  return loaded;
+}
+
+async function load(next: Language): Promise<void> {
+  const isIdle = (area: string): boolean => LATER.some((later) => later === area && !needed.has(later));
+  const loaded = await read(next, (area) => !isIdle(area));
   plurals = new Intl.PluralRules(next);
   messages = loaded;
   language = next;
@@ -41,6 +55,17 @@ async function load(next: Language): Promise<void> {
 
 export async function startLanguage(): Promise<void> {
   await load(preferred());
+}
+
+/** Loads the messages of an area that is not there from the start. */
+export async function needMessages(area: Later): Promise<void> {
+  if (needed.has(area)) return;
+  const asked = language;
+  const more = await read(asked, (each) => each === area);
+  needed.add(area);
+  // Whoever has changed the language meanwhile needs the area in that one.
+  if (language === asked) messages = { ...messages, ...more };
+  else await load(language);
 }
 
 export const spoken = {

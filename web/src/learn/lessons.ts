@@ -1,5 +1,6 @@
 // The tutorials: steps that `make types` works out from the plan of each game, and what is said about them.
 
+import { stillView } from '../games/still';
 import type { Language } from '../i18n/language.svelte';
 import type { GameName, LessonMoment, LessonView, TableView } from '../protocol';
 
@@ -38,45 +39,15 @@ export function clauseAgainst(lesson: LessonView, move: string): string | null {
   return found?.[0] ?? null;
 }
 
-/** A table as a board wants to see it. There is no hall behind it. */
+/** A table as a board wants to see it: open before the move, closed after it. */
 export function tableView(game: GameName, lesson: LessonView, now: LessonMoment, names: { you: string; other: string }): TableView {
-  const isOpen = now === lesson;
-  const legal = lesson.choices.map((choice) => choice.move);
-  const effects = lesson.choices.map((choice) => choice.effect);
-  return {
-    table: '',
+  const name = (seat: number): string => (seat === lesson.seat ? names.you : names.other);
+  return stillView({
     game,
-    options: '',
-    stage: now.result ? 'over' : 'playing',
-    sequence: 0,
-    public: false,
-    seating: 'chosen',
-    seats: now.seats.map((seat, index) => ({
-      sitter: { kind: 'guest', name: index === lesson.seat ? names.you : names.other },
-      seeded: true,
-      out: false,
-      left: null,
-      ...seat,
-    })),
+    now: { ...now, roll: lesson.roll, dice: lesson.dice },
+    sitters: now.seats.map((_, seat) => ({ kind: 'guest', name: name(seat) })),
     you: [lesson.seat],
-    turn: {
-      position: now.position,
-      phase: now.phase,
-      active: now.active,
-      to_act: isOpen ? [lesson.seat] : [],
-      decided: [],
-      decisions: {},
-      roll: lesson.roll,
-      dice: lesson.dice,
-      legal: isOpen ? { [lesson.seat]: legal } : {},
-      effects: isOpen ? { [lesson.seat]: effects } : {},
-    },
-    dice: { source: 'hall', commitment: null, lot: null, secret: null },
-    clock: { control: { type: 'none' }, running: [], deadline: null, now: 0 },
-    draws: false,
-    draw_offer: null,
-    takeback: null,
-    result: now.result ?? null,
-    rematch: { agreed: [], next: null },
-  };
+    seat: lesson.seat,
+    choices: now === lesson ? lesson.choices : [],
+  });
 }

@@ -1,4 +1,4 @@
-//! Records, and whether the dice in them were honest.
+//! Records, whether the dice in them were honest, and how things stood at each of their moments.
 
 use axum::{
     Json,
@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::record::{self, Record};
-use protocol::{Code, Problem, RecordText, Verification, verify};
+use protocol::{Code, Problem, RecordText, Verification, Walk, WalkRequest, verify};
 
 use super::{HallState, describe};
 use crate::{
@@ -56,6 +56,16 @@ pub(super) async fn verify_record(
     Body(text): Body<RecordText>,
 ) -> Result<Json<Verification>, Error> {
     check(&text.record)
+}
+
+/// How things stood before each step of a record, and what could have been done there.
+#[describe::path(
+    post, path = "/api/v1/walk",
+    request_body = WalkRequest,
+    responses((status = 200, body = Walk), describe::Refusals),
+)]
+pub(super) async fn walk(Body(request): Body<WalkRequest>) -> Result<Json<Walk>, Error> {
+    Ok(Json(request.walk()?))
 }
 
 async fn find(hall: &crate::Hall, table: &str) -> Result<Record, Error> {

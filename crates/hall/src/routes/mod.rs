@@ -6,6 +6,7 @@ mod paths;
 mod bot;
 mod checks;
 mod describe;
+mod explore;
 mod lobby;
 mod page;
 mod players;
@@ -60,6 +61,9 @@ pub fn app(hall: Hall) -> Router {
         .route("/api/v1/openapi.json", axum::routing::get(openapi))
         .route("/", axum::routing::get(page::document))
         .route("/t/{table}", axum::routing::get(page::document))
+        .route("/t/{table}/report", axum::routing::get(page::document))
+        .route("/report", axum::routing::get(page::document))
+        .route("/report/{analysis}", axum::routing::get(page::document))
         .route("/learn/{game}", axum::routing::get(page::document))
         .route("/rules/{game}", axum::routing::get(page::document))
         .fallback(page::file)

@@ -38,7 +38,7 @@ pub(super) async fn metrics(State(hall): HallState) -> Response {
     let now = Now {
         stats: inner.store.stats(),
         connections: inner.guard.open(),
-        queued_bots: inner.bot_queue.len(),
+        queued_bots: inner.work_queue.len(),
         thinking_bots: inner.tables.thinking.len(),
     };
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");

@@ -31,6 +31,7 @@ mod full;
 mod games;
 mod ledger;
 mod limits;
+mod line;
 mod lobby;
 mod nobody;
 mod nodes;

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use sqlx::{AnyConnection, Connection, raw_sql};
 use store::{
     Appended, NewEvent, Opened, Player, Projection, Store, Write, testing::PostgresServer,
 };
@@ -36,11 +35,11 @@ impl Bed {
     }
 
     /// Does something to the database behind the store's back.
-    pub(crate) async fn tamper(&self, text: &'static str) {
-        let url = self.url.replace('%', "%25").replace('#', "%23").replace(' ', "%20");
-        let mut connection = AnyConnection::connect(&url).await.unwrap();
-        raw_sql(text).execute(&mut connection).await.unwrap();
-        connection.close().await.unwrap();
+    pub(crate) fn tamper(&self, text: &str) {
+        match self.url.strip_prefix("sqlite://") {
+            Some(file) => rusqlite::Connection::open(file).unwrap().execute_batch(text).unwrap(),
+            None => PostgresServer::shared().run(&self.url, text),
+        }
     }
 
     pub(crate) async fn append(&self, write: Write) -> Appended {

@@ -86,16 +86,16 @@ async fn a_check_finds_a_hole(bed: &Bed) {
     bed.append(Write { events: (0..4).map(|n| event(n, "e")).collect(), ..opening("t", 1) }).await;
     bed.append(opening("sound", 1)).await;
     assert_eq!(bed.store.check().await.unwrap(), Vec::<String>::new());
-    bed.tamper("DELETE FROM events WHERE table_id = 't' AND seq = 2").await;
+    bed.tamper("DELETE FROM events WHERE table_id = 't' AND seq = 2");
     let wrong = bed.store.check().await.unwrap();
     assert_eq!(wrong, ["Table t should have the events 1 to 4, but has 3 from 1 to 4."]);
 }
 
 async fn a_check_finds_a_wrong_end(bed: &Bed) {
     bed.append(opening("t", 1)).await;
-    bed.tamper("UPDATE tables SET seq = 2").await;
+    bed.tamper("UPDATE tables SET seq = 2");
     assert_eq!(bed.store.check().await.unwrap().len(), 1);
-    bed.tamper("UPDATE tables SET seq = 1; UPDATE events SET seq = 2").await;
+    bed.tamper("UPDATE tables SET seq = 1; UPDATE events SET seq = 2");
     assert_eq!(bed.store.check().await.unwrap().len(), 1);
 }
 
@@ -105,8 +105,7 @@ async fn a_check_finds_events_without_a_table(bed: &Bed) {
         "PRAGMA foreign_keys = OFF; DELETE FROM tables"
     } else {
         "ALTER TABLE events DROP CONSTRAINT events_table_id_fkey; DELETE FROM tables"
-    })
-    .await;
+    });
     let wrong = bed.store.check().await.unwrap();
     assert_eq!(wrong.last().unwrap(), "There are events of a table t, but no table.");
 }
@@ -158,7 +157,7 @@ async fn what_is_only_looked_at_is_never_made(bed: &Bed) {
 async fn a_write_can_be_tried(bed: &Bed) {
     bed.store.try_write().await.unwrap();
     assert_eq!(bed.store.check().await.unwrap(), Vec::<String>::new());
-    bed.tamper("ALTER TABLE schema_steps RENAME TO elsewhere").await;
+    bed.tamper("ALTER TABLE schema_steps RENAME TO elsewhere");
     bed.store.ping().await.unwrap();
     // The last answer is good for a second.
     let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(20);

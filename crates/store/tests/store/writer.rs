@@ -57,8 +57,7 @@ async fn a_bad_append_fails_alone(bed: &Bed) {
          BEGIN SELECT RAISE(ABORT, 'bad'); END"
     } else {
         "ALTER TABLE events ADD CHECK (body <> 'bad')"
-    })
-    .await;
+    });
     let good = (0..20).map(|table| bed.append(opening(&format!("t{table}"), 1)));
     let bad = [opening("bad", 1), writing("bad", 1, 1, "bad")].to_vec();
     let (good, bad) = tokio::join!(futures_util::future::join_all(good), bed.store.append(bad));
@@ -128,14 +127,14 @@ async fn two_stores_race_without_deadlock(bed: &Bed) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_writer_comes_back_after_its_connection_is_lost() {
+async fn writer_and_readers_come_back_after_their_connections_are_lost() {
     let bed = Bed::postgres().await;
     bed.append(opening("t", 1)).await;
+    assert_eq!(bed.bodies("t").await, ["open"]);
     bed.tamper(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
          WHERE datname = current_database() AND pid <> pg_backend_pid()",
-    )
-    .await;
+    );
     assert_eq!(bed.append(writing("t", 1, 2, "again")).await, Appended::Committed);
     assert_eq!(bed.bodies("t").await, ["open", "again"]);
     assert_eq!(bed.store.stats().retries, 1);

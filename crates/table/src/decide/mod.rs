@@ -111,6 +111,7 @@ impl<G: Game> Table<G> {
             Command::Move { seat, mv } => self.make_move(actor, seat, mv),
             Command::TakeBack { seat } => self.ask_takeback(actor, seat),
             Command::AnswerTakeback { seat, allow } => self.answer_takeback(actor, seat, allow),
+            Command::Help { seat, help } => self.ask_help(actor, seat, help),
             Command::Resign { seat } => self.resign(actor, seat),
             Command::OfferDraw { seat } => self.offer_draw(actor, seat),
             Command::AnswerDraw { seat, accept } => self.answer_draw(actor, seat, accept),

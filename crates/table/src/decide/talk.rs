@@ -1,9 +1,9 @@
-//! Around the game: words, and another game.
+//! Around the game: words, help, and another game.
 
 use game::{Game, Seat};
 
 use super::Decision;
-use crate::{Actor, Event, Refusal, Stage, Table, text::is_harmful};
+use crate::{Actor, Event, Help, Refusal, Stage, Table, text::is_harmful};
 
 /// The most characters that a line of talk may have.
 const LONGEST_LINE: usize = 300;
@@ -17,6 +17,15 @@ impl<G: Game> Table<G> {
             return Err(Refusal::BadText { longest: LONGEST_LINE });
         }
         Ok(vec![Event::Said { seat, text: text.to_owned() }])
+    }
+
+    pub(super) fn ask_help(&self, actor: Actor<'_>, seat: Seat, help: Help) -> Decision<G> {
+        self.held(actor, seat)?;
+        self.check_stage(Stage::Playing)?;
+        if self.helpable() != Some(seat) {
+            return Err(Refusal::NoHelp);
+        }
+        Ok(vec![Event::Helped { seat, help }])
     }
 
     pub(super) fn agree_to_rematch(

@@ -176,6 +176,29 @@ fn whoever_plays_on_for_a_late_seat_has_all_the_time() {
 }
 
 #[test]
+fn a_bot_waits_for_a_thread_and_its_clock_stands_still() {
+    for control in [STOCK, PER_MOVE] {
+        let mut scene: OfDuell = Scene::timed("", &["emma", "Greedy"], control);
+        scene.now = 10_000;
+        scene.plays(0, "a1n5").unwrap();
+        assert_eq!(scene.table.clock().unwrap().running(), Seats::NONE);
+        assert_eq!((scene.table.deadline(), scene.table.left(seat(1), Moment(0))), (None, None));
+        scene.now = 60 * MINUTE;
+        assert_eq!(why(&scene.flag()), "time-is-left: nobody's time is up");
+        let before = left(&scene, 0);
+        scene.plays(1, "b8s1").unwrap();
+        assert_eq!(scene.table.left(seat(0), Moment(scene.now)), Some(before));
+        assert_eq!(scene.table.clock().unwrap().running(), Seats::only(seat(0)));
+    }
+}
+
+#[test]
+fn a_bot_that_begins_has_no_clock_either() {
+    let scene: OfDuell = Scene::timed("", &["Greedy", "emma"], STOCK);
+    assert_eq!(scene.table.deadline(), None);
+}
+
+#[test]
 fn no_time_is_too_long_to_be_counted() {
     let mut scene = duell(Control::Stock { base: i64::MAX, increment: i64::MAX });
     scene.now = 1;

@@ -4,6 +4,7 @@ mod clock;
 mod dice;
 mod draws;
 mod harness;
+mod help;
 mod nonsense;
 mod play;
 mod properties;

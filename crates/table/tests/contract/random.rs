@@ -2,7 +2,7 @@
 
 use game::{Game, Seat, Turn};
 use proptest::prelude::*;
-use table::{Command, Control, DiceSource, Event, Name, Seating, Sitter, Terms};
+use table::{Command, Control, DiceSource, Event, Help, Name, Seating, Sitter, Terms};
 
 use crate::harness::{HALL, SECRET, Scene, bot, seat, seed, sit, terms};
 
@@ -106,6 +106,7 @@ impl Try {
             14 => Command::Say { seat, text: "x".repeat(pick % 320) },
             15 => Command::Flag,
             16 => Command::Roll { seat, shown: None },
+            18 => Command::Help { seat, help: Help::ALL[pick % Help::ALL.len()] },
             17 => Command::Move { seat, mv: words[pick % words.len()].parse().unwrap() },
             _ => self.next_step(scene, seat).unwrap_or_else(|| fill(scene)),
         }

@@ -1,6 +1,8 @@
 // The board in words, for screen readers and for the line beside it.
 
 import { t } from '../../i18n/language.svelte';
+import type { PointerKind } from '../board';
+import { pointerWords } from '../words';
 import type { Leg } from './geometry';
 import { HOMES, type Piece, type Side } from './position';
 import { type Deed, mainDeed, type Way } from './ways';
@@ -68,10 +70,12 @@ export interface CellState {
   /** The ways in which the chosen die gets here. */
   ways: Way[];
   last: 'from' | 'to' | null;
+  /** The moves to here that are pointed out. */
+  pointers: { from: string; kind: PointerKind }[];
 }
 
 /** Everything about one square. */
-export function cellWords({ square, piece, isMovable, isChosen, ways, last }: CellState): string {
+export function cellWords({ square, piece, isMovable, isChosen, ways, last, pointers }: CellState): string {
   const words = [standing(square, piece)];
   const home = HOMES[square];
   if (home) words.push(home === 'white' ? t('duell.home-white') : t('duell.home-red'));
@@ -79,5 +83,6 @@ export function cellWords({ square, piece, isMovable, isChosen, ways, last }: Ce
   else if (isMovable) words.push(t('duell.can-move'));
   if (ways.length > 0) words.push(t('duell.ways', { count: ways.length }), ...ways.map(wayWords));
   if (last) words.push(last === 'from' ? t('duell.last-from') : t('duell.last-to'));
+  for (const { from, kind } of pointers) words.push(t('duell.pointed', { square: from, what: pointerWords(kind) }));
   return words.join('; ');
 }

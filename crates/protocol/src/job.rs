@@ -1,0 +1,105 @@
+//! An analysis as a job of the hall: what is asked for, and how far it has come.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Problem,
+    describe::{TS, ToSchema},
+};
+
+/// How closely a game is looked at.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, ToSchema, TS,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum EffortBody {
+    /// At a glance.
+    Quick,
+    /// As usual.
+    #[default]
+    Standard,
+    /// As long as it takes.
+    Deep,
+}
+
+impl EffortBody {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Standard => "standard",
+            Self::Deep => "deep",
+        }
+    }
+}
+
+/// An analysis of a finished table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TableAnalysis {
+    /// How closely.
+    #[serde(default)]
+    #[ts(as = "Option<EffortBody>", optional)]
+    pub effort: EffortBody,
+}
+
+/// An analysis of a record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RecordAnalysis {
+    /// The record.
+    pub record: String,
+    /// How closely.
+    #[serde(default)]
+    #[ts(as = "Option<EffortBody>", optional)]
+    pub effort: EffortBody,
+}
+
+/// How far an analysis has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum JobStage {
+    /// It waits for its turn.
+    Waiting,
+    /// It is worked on.
+    Running,
+    /// It is done and stored.
+    Done,
+    /// It could not be done.
+    Failed,
+    /// Somebody called it off.
+    Canceled,
+}
+
+impl JobStage {
+    /// Whether nothing more will come.
+    pub const fn is_final(self) -> bool {
+        matches!(self, Self::Done | Self::Failed | Self::Canceled)
+    }
+}
+
+/// An analysis and how far it has come.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct AnalysisState {
+    /// Its id, for `/api/v1/analysis/ID`.
+    pub analysis: String,
+    /// How far it has come.
+    pub state: JobStage,
+    /// How many of its steps are done.
+    pub done: u32,
+    /// How many there are; 0 while that is not known.
+    pub of: u32,
+    /// The report, once it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    #[ts(type = "unknown", optional)]
+    pub report: Option<serde_json::Value>,
+    /// The record that was analyzed, once it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub record: Option<String>,
+    /// Why it failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub problem: Option<Problem>,
+}

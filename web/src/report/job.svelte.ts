@@ -1,0 +1,90 @@
+// An analysis that the hall makes: asked for, followed while it is made, or given up.
+
+import { Refused } from '../hall/api';
+import type { Problem } from '../protocol';
+import type { AnalysisState, Effort } from './contract';
+
+export type What = { table: string } | { record: string } | { analysis: string };
+
+const PAUSE = 1000;
+/** So often in a row the hall may be out of reach before it is said. */
+const PATIENCE = 5;
+
+export interface Hall {
+  analyze: (what: What, effort: Effort, signal: AbortSignal) => Promise<AnalysisState>;
+  follow: (analysis: string, signal: AbortSignal) => AsyncIterable<AnalysisState>;
+  cancel: (analysis: string) => Promise<unknown>;
+}
+
+export class Job {
+  state = $state.raw<AnalysisState | null>(null);
+  /** Why the hall said no; `unavailable` where it cannot be reached. */
+  problem = $state.raw<Problem | null>(null);
+  #gone = new AbortController();
+  readonly #hall: Hall;
+  readonly #pause: () => Promise<void>;
+
+  constructor(hall: Hall, pause = () => new Promise<void>((done) => setTimeout(done, PAUSE))) {
+    this.#hall = hall;
+    this.#pause = pause;
+  }
+
+  get isUnderWay(): boolean {
+    return this.state?.state === 'waiting' || this.state?.state === 'running';
+  }
+
+  /** Asks for an analysis, and stays with it to its end. What was asked for before is no longer followed. */
+  async ask(what: What, effort: Effort): Promise<void> {
+    this.leave();
+    const { signal } = (this.#gone = new AbortController());
+    this.state = null;
+    this.problem = null;
+    try {
+      this.#hear(await this.#hall.analyze(what, effort, signal), signal);
+      await this.#stay(signal);
+    } catch (error) {
+      if (!signal.aborted) this.problem = problemOf(error);
+    }
+  }
+
+  /** Follows the analysis; a line that breaks is taken up again. */
+  async #stay(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; this.isUnderWay && !signal.aborted && this.state; ) {
+      try {
+        for await (const state of this.#hall.follow(this.state.analysis, signal)) {
+          this.#hear(state, signal);
+          failures = 0;
+        }
+      } catch (error) {
+        failures += 1;
+        const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429;
+        if (signal.aborted || isFinal || failures >= PATIENCE) throw error;
+      }
+      if (this.isUnderWay && !signal.aborted) await this.#pause();
+    }
+  }
+
+  #hear(state: AnalysisState, signal: AbortSignal): void {
+    if (!signal.aborted) this.state = state;
+  }
+
+  /** Tells the hall that the analysis is no longer wanted. */
+  async cancel(): Promise<void> {
+    const state = this.state;
+    if (!state || !this.isUnderWay) return;
+    this.leave();
+    this.state = { ...state, state: 'canceled' };
+    // If this fails, the analysis is made for nobody: no harm is done.
+    await this.#hall.cancel(state.analysis).catch(() => undefined);
+  }
+
+  /** Does not listen any longer; the hall goes on. */
+  leave(): void {
+    this.#gone.abort();
+  }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Refused) return error.problem;
+  return { code: 'unavailable', message: String(error) };
+}

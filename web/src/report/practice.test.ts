@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { ReportStep } from './contract';
+import { FRESH, gone, isRight, judge, shown, tasks, tried } from './practice';
+import { sample } from './samples.test-data';
+
+const move = { ...(sample().steps[1] as ReportStep), mark: 'mistake' as const };
+const report = sample({
+  steps: [
+    sample().steps[0] as ReportStep,
+    move,
+    { ...move, mark: 'good' },
+    { ...move, seat: 1, mark: 'blunder' },
+    { ...move, mark: 'dubious' },
+    // Who gives up had nothing else to choose from.
+    { ...move, text: 'resignation', choices: [] },
+  ],
+});
+const [task] = tasks(report, 0);
+
+describe('tasks', () => {
+  test('are the marked decisions of the seat that could have been better', () => {
+    const third = (bound: number): unknown => expect.closeTo(bound / 3, 9);
+    expect(tasks(report, 0)).toEqual([
+      { step: 1, allowed: third(0.03) },
+      { step: 4, allowed: third(0.015) },
+    ]);
+    expect(tasks(report, 1)).toEqual([{ step: 3, allowed: third(0.06) }]);
+  });
+
+  test('what loses less than a third of the mark is right', () => {
+    if (!task) throw new Error('there is a task');
+    expect(judge(move, task, 'yellow5')).toEqual({ kind: 'best' });
+    const near = judge(move, task, 'green5');
+    expect(near.kind).toBe('right');
+    expect(judge(move, { ...task, allowed: 0.004 }, 'green5').kind).toBe('wrong');
+    expect(judge(move, task, 'red5').kind).toBe('again');
+    expect(judge(move, task, 'pass')).toMatchObject({ kind: 'wrong' });
+    expect(judge(move, task, 'blue5')).toEqual({ kind: 'unlisted' });
+  });
+});
+
+describe('a run', () => {
+  const right = { kind: 'best' } as const;
+  const wrong = { kind: 'wrong', loss: 0.1 } as const;
+
+  test('remembers what was found at once, later, or not at all', () => {
+    expect(isRight(right) && !isRight(wrong)).toBe(true);
+    let run = tried(FRESH, right);
+    run = tried(tried(tried(gone(run, 1), wrong), wrong), right);
+    run = shown(tried(gone(run, 2), wrong));
+    expect(run.outcomes).toEqual(['first', 'later', 'shown']);
+  });
+
+  test('does not change what is settled', () => {
+    const run = shown(FRESH);
+    expect(tried(run, right)).toBe(run);
+    expect(shown(tried(FRESH, right)).outcomes).toEqual(['first']);
+    expect(tried(FRESH, { kind: 'unlisted' })).toBe(FRESH);
+  });
+
+  test('begins every task anew', () => {
+    const run = tried(gone(tried(FRESH, wrong), 1), right);
+    expect(run.outcomes).toEqual([undefined, 'first']);
+  });
+});

@@ -1,0 +1,81 @@
+// Learning from mistakes: back before every marked decision of a seat, until something good is found.
+
+import type { Report, ReportStep } from './contract';
+
+/** A choice that loses less than this part of the mark is right. */
+const GOOD_ENOUGH = 1 / 3;
+
+export interface Task {
+  /** The step in the report. */
+  step: number;
+  /** What a choice may lose at most, as a part of a win. */
+  allowed: number;
+}
+
+export type Verdict =
+  | { kind: 'best' }
+  | { kind: 'right'; loss: number }
+  /** It is the mistake of the game once more. */
+  | { kind: 'again'; loss: number }
+  | { kind: 'wrong'; loss: number }
+  /** The judge did not look at it closely enough to say. */
+  | { kind: 'unlisted' };
+
+/** The marked decisions of a seat that could have been better. */
+export function tasks(report: Report, seat: number): Task[] {
+  return report.steps.flatMap((step, index) => {
+    if (step.seat !== seat || step.kind !== 'move' || !step.mark || step.mark === 'good' || !step.choices?.length) return [];
+    return [{ step: index, allowed: report.marks[step.mark] * GOOD_ENOUGH }];
+  });
+}
+
+export function isRight({ kind }: Verdict): boolean {
+  return kind === 'best' || kind === 'right';
+}
+
+/** What is to be said of a choice. */
+export function judge(step: ReportStep, { allowed }: Task, move: string): Verdict {
+  const choices = step.choices ?? [];
+  const best = choices.find((choice) => choice.move === step.best) ?? choices[0];
+  const chosen = choices.find((choice) => choice.move === move);
+  if (!best || !chosen) return { kind: 'unlisted' };
+  const loss = Math.max(0, best.win - chosen.win);
+  if (chosen === best) return { kind: 'best' };
+  if (loss < allowed) return { kind: 'right', loss };
+  return move === step.text ? { kind: 'again', loss } : { kind: 'wrong', loss };
+}
+
+/** How a task went. */
+export type Outcome = 'first' | 'later' | 'shown';
+
+/** One run through all tasks. */
+export interface Run {
+  current: number;
+  /** How often something wrong was tried at the current task. */
+  wrong: number;
+  outcomes: (Outcome | undefined)[];
+}
+
+export const FRESH: Run = { current: 0, wrong: 0, outcomes: [] };
+
+/** After a choice: what is right settles a task that is still open. */
+export function tried(run: Run, verdict: Verdict): Run {
+  if (run.outcomes[run.current] || verdict.kind === 'unlisted') return run;
+  if (!isRight(verdict)) return { ...run, wrong: run.wrong + 1 };
+  return settled(run, run.wrong === 0 ? 'first' : 'later');
+}
+
+/** After the answer was shown. */
+export function shown(run: Run): Run {
+  return run.outcomes[run.current] ? run : settled(run, 'shown');
+}
+
+function settled(run: Run, outcome: Outcome): Run {
+  const outcomes = [...run.outcomes];
+  outcomes[run.current] = outcome;
+  return { ...run, outcomes };
+}
+
+export function gone(run: Run, current: number): Run {
+  return { ...run, current, wrong: 0 };
+}
