@@ -1,4 +1,4 @@
-//! Whether a predicted chance comes true as often as it says.
+//! Whether predicted chances come true as often as they say.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,9 +16,9 @@ pub const BINS: usize = 10;
 pub struct Calibration {
     /// The bins, from no chance to certainty.
     pub bins: [Bin; BINS],
-    /// Positions that the judge called won or lost in this many moves, which are in no bin,
+    /// Positions that the judge called won or lost, which are in no bin,
     pub called: u64,
-    /// and how many of them did not end so.
+    /// and how many of them ended otherwise.
     pub failed: u64,
 }
 
@@ -33,7 +33,7 @@ pub struct Bin {
     squares: i64,
 }
 
-/// A win in parts, in which any number of seats can share one evenly.
+/// A win in parts, so that any number of seats can share one evenly.
 const WIN: i64 = 8400;
 
 impl Bin {
@@ -119,8 +119,8 @@ impl Calibration {
 /// How many games a thread takes at once.
 const BATCH: u64 = 16;
 
-/// Lets a game be played many times, and compares the chances that its judge sees for every seat before every
-/// throw, or before every move where there are no dice, with what comes of them.
+/// Plays many games, and compares the judge's chances for every seat, before every throw or, without
+/// dice, before every move, with the results.
 ///
 /// # Panics
 /// If the judge cannot judge a position of the game.

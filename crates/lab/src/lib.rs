@@ -1,7 +1,7 @@
 //! Many games at once: simulations between players, matches with ratings, and counts of paths, on all cores.
 //!
-//! Whatever comes out depends on the seed alone, never on the number of threads: every game has its
-//! own dice, and all sums are of whole numbers.
+//! Results depend on the seed alone, never on the number of threads: every game has its own dice, and
+//! all sums are of whole numbers.
 //!
 //! ```
 //! use bots::Players;

@@ -9,12 +9,12 @@ use game::{
 
 use crate::{Measured, Workers};
 
-/// How many paths there are, in all and behind each first step.
+/// How many paths there are, in all and after each first step.
 #[derive(Clone, Debug)]
 pub struct Count<G: Game> {
     /// The number of paths.
     pub nodes: u64,
-    /// The number of paths behind each first step; empty at depth 0.
+    /// The number of paths after each first step; empty at depth 0.
     pub divided: Vec<(Step<G>, u64)>,
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn count<G: Game>(
     Count { nodes: divided.iter().map(|(_, nodes)| nodes).sum(), divided }
 }
 
-/// The paths from one position, which lies behind one of the first steps.
+/// The paths from one position after one of the first steps.
 struct Part<G> {
     first: usize,
     position: G,

@@ -215,7 +215,7 @@ fn check_closed(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// The game stops at the first cause to end it, so that some ends cannot stand side by side.
+/// The game stops at the first cause that ends it, so some causes never occur together.
 fn check_misthrows(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     let full = sheets.iter().filter(|sheet| sheet.misthrows() == MOST_MISTHROWS).count();
     if full > 1 {

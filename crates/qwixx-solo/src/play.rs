@@ -14,8 +14,8 @@ use workers::Workers;
 use crate::{LoneSheet, SoloTable};
 
 impl SoloTable {
-    /// The choice of a seat that owes one, by the best play of its sheet alone: what others do does
-    /// not matter to it. Nothing if it owes none. The lucky numbers should be those of the table.
+    /// The choice of a seat that owes one, by the best play of its sheet alone: what others do does not
+    /// matter to it. `None` if it owes none. The lucky numbers should be those of the table.
     pub fn choose(&self, position: &QwixxLongo, seat: Seat) -> Option<Choice> {
         if !position.to_act().contains(seat) {
             return None;

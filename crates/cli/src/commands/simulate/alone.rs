@@ -18,7 +18,7 @@ use crate::{
     progress,
 };
 
-/// The player who plays a sheet of Longo alone, and best.
+/// The player who plays a lone sheet of Longo best.
 const NAME: &str = "solo-optimal";
 
 /// Whether a player of this name plays alone.
@@ -69,7 +69,7 @@ fn table(args: &SimulateArgs, workers: Workers) -> anyhow::Result<(SoloTable, Lu
     Ok((table, lucky))
 }
 
-/// This many standard errors on either side hold the true value in 95 of 100 cases.
+/// Standard errors to either side of a 95 % interval.
 const INTERVAL: f64 = 1.96;
 
 fn as_text(

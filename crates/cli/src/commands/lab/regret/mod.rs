@@ -87,7 +87,7 @@ fn look<G: RolledOut>(
     written.map(|()| rows)
 }
 
-/// All that the result depends on but for the number of decisions, for each stands by itself.
+/// Everything that the result depends on, except the number of decisions: each stands by itself.
 fn settings<G: RolledOut>(study: &RegretStudy<G>) -> anyhow::Result<Value> {
     Ok(json!({
         "regret": G::NAME,
