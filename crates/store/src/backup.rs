@@ -1,7 +1,7 @@
 //! Copies the whole log into one SQLite file while it is in use.
 //!
-//! Whatever the log lives in, the copy is the same kind of file, so that it can be opened and
-//! looked into anywhere. It gets its name only when it is complete and on disk.
+//! Whichever database the log is in, the copy is a SQLite file that can be opened anywhere. It gets its
+//! name only when it is complete and on disk.
 
 use std::{
     fs::{self, File, OpenOptions, Permissions, TryLockError},
@@ -70,8 +70,8 @@ async fn make(place: &Place, file: &Path) -> Result<u64, StoreError> {
     copied
 }
 
-/// Makes the file that is written to, for its owner alone. What a backup that was broken off left there is thrown away; one
-/// that still runs keeps its file locked.
+/// Makes the file that is written to, for its owner alone. The remains of an interrupted backup are
+/// thrown away; a running one keeps its file locked.
 fn claim(unfinished: &Path) -> Result<File, StoreError> {
     let failed = |error| failed(unfinished, error);
     let open =

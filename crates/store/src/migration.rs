@@ -14,8 +14,8 @@ const POSTGRES: &[&str] = &[
     include_str!("../migrations/postgres/0002_time.sql"),
 ];
 
-/// Takes the steps that are missing, and refuses a database that has taken unknown ones. The session is of no use after
-/// an error.
+/// Takes the steps that are missing, and refuses a database that has taken unknown ones. Do not use the
+/// session after an error.
 pub(crate) async fn migrate(session: &mut Session) -> Result<(), StoreError> {
     let dialect = session.dialect();
     let steps = match dialect {
