@@ -14,7 +14,9 @@ export type Source = "red" | "yellow" | "green" | "blue" | "misthrows";
 
 export type DieName = "white1" | "white2" | "red" | "yellow" | "green" | "blue";
 
-export type Code = "no-such-seat" | "not-your-seat" | "seat-taken" | "seat-vacant" | "not-at-table" | "started" | "not-started" | "over" | "not-over" | "no-seed" | "not-your-turn" | "roll-first" | "no-roll-now" | "illegal" | "pledge-first" | "no-pledges" | "not-called" | "other-seed" | "seed-missed" | "closed" | "banned" | "muted" | "not-your-roll" | "typed-dice" | "hall-dice" | "nothing-to-take-back" | "already-asked" | "nothing-asked" | "own-request" | "no-draws" | "no-offer" | "already-offered" | "just-declined" | "time-is-up" | "time-is-left" | "stale" | "ahead" | "rematch-opened" | "already-agreed" | "bad-text" | "unreadable" | "no-such-bot" | "no-such-program" | "bad-table" | "table-full" | "key-reused" | "no-table" | "no-path" | "no-method" | "no-token" | "foreign-origin" | "not-json" | "too-large" | "too-slow" | "too-many" | "unavailable" | "corrupt";
+export type Code = "no-such-seat" | "not-your-seat" | "seat-taken" | "seat-vacant" | "not-at-table" | "started" | "not-started" | "over" | "not-over" | "no-seed" | "not-your-turn" | "roll-first" | "no-roll-now" | "illegal" | "pledge-first" | "no-pledges" | "not-called" | "other-seed" | "seed-missed" | "closed" | "banned" | "muted" | "impossible" | "not-your-roll" | "typed-dice" | "hall-dice" | "nothing-to-take-back" | "already-asked" | "nothing-asked" | "own-request" | "no-draws" | "no-offer" | "already-offered" | "just-declined" | "time-is-up" | "time-is-left" | "stale" | "ahead" | "rematch-opened" | "already-agreed" | "bad-text" | "unreadable" | "no-such-bot" | "no-such-program" | "bad-table" | "table-full" | "key-reused" | "no-analysis" | "running-game" | "no-help" | "no-table" | "no-path" | "no-method" | "no-token" | "foreign-origin" | "not-json" | "too-large" | "too-slow" | "too-many" | "unavailable" | "corrupt";
+
+export type Help = "where" | "what" | "tutor";
 
 export type Problem = { 
 /**
@@ -572,7 +574,15 @@ seat: number, } | { "type": "timed-out",
 /**
  * The seat.
  */
-seat: number, } | { "type": "secret-revealed", 
+seat: number, } | { "type": "helped", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How.
+ */
+help: Help, } | { "type": "secret-revealed", 
 /**
  * The hall's part, in hexadecimal.
  */
@@ -730,7 +740,15 @@ seat: number, } | { "type": "timed-out",
 /**
  * The seat.
  */
-seat: number, } | { "type": "secret-revealed", 
+seat: number, } | { "type": "helped", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How.
+ */
+help: Help, } | { "type": "secret-revealed", 
 /**
  * The hall's part, in hexadecimal.
  */
@@ -848,7 +866,15 @@ seat: number,
 /**
  * Whether it may be.
  */
-allow: boolean, } | { "type": "resign", 
+allow: boolean, } | { "type": "help", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How.
+ */
+help: Help, } | { "type": "resign", 
 /**
  * The seat.
  */
@@ -911,6 +937,10 @@ pledged: boolean,
  */
 out: boolean, 
 /**
+ * Whether the hall has helped it.
+ */
+helped: boolean, 
+/**
  * Its points, in a game that has points.
  */
 score: number | null, 
@@ -923,7 +953,7 @@ parts: Array<PartView>,
  */
 supply: number | null, 
 /**
- * Milliseconds it has left, if time is counted.
+ * Milliseconds it has left, if its time is counted: that of a bot is not.
  */
 left: number | null, };
 
@@ -1209,6 +1239,10 @@ draws: boolean,
  * The seat whose offer of a draw waits for an answer.
  */
 draw_offer: number | null, 
+/**
+ * Whether the hall helps the viewer, who plays against bots alone.
+ */
+help: boolean, 
 /**
  * The request to take something back that waits for answers.
  */
@@ -1642,6 +1676,289 @@ seats: Array<LessonSeat>,
  * How it ended.
  */
 result?: ResultView, };
+
+export type Line = { 
+/**
+ * The name of the game.
+ */
+game: GameName, 
+/**
+ * The options of the game, as in `home=king`.
+ */
+options?: string, 
+/**
+ * Where it begins; the start of the game, if it is left out.
+ */
+position?: string, 
+/**
+ * The rolls and moves since, as in `(4,1,r3,y6,g2,b6)` and `0:yellow5`; the seat may be left out where one seat
+ * alone owes a move.
+ */
+steps?: Array<string>, };
+
+export type PositionView = { 
+/**
+ * The line, each step as the rules write it.
+ */
+line: Line, 
+/**
+ * The seats that owe a move.
+ */
+to_act: Array<number>, 
+/**
+ * The seats whose decision in the present action is in.
+ */
+decided: Array<number>, 
+/**
+ * What the dice show, until they are to be thrown again.
+ */
+roll: string | null, 
+/**
+ * The dice in play.
+ */
+dice: Array<DieView>, 
+/**
+ * The legal moves of each seat that owes one, in byte order.
+ */
+legal: { [key in number]: Array<string> }, 
+/**
+ * What each of these moves does, in the same order.
+ */
+effects: { [key in number]: Array<EffectView> }, 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * The part of the turn.
+ */
+phase: Phase, 
+/**
+ * The seat whose turn it is.
+ */
+active: number, 
+/**
+ * What each seat has.
+ */
+seats: Array<LessonSeat>, 
+/**
+ * How it ended.
+ */
+result?: ResultView, };
+
+export type EffortBody = "quick" | "standard" | "deep";
+
+export type TableAnalysis = { 
+/**
+ * How closely.
+ */
+effort?: EffortBody, };
+
+export type RecordAnalysis = { 
+/**
+ * The record.
+ */
+record: string, 
+/**
+ * How closely.
+ */
+effort?: EffortBody, };
+
+export type JobStage = "waiting" | "running" | "done" | "failed" | "canceled";
+
+export type AnalysisState = { 
+/**
+ * Its id, for `/api/v1/analysis/ID`.
+ */
+analysis: string, 
+/**
+ * How far it has come.
+ */
+state: JobStage, 
+/**
+ * How many of its steps are done.
+ */
+done: number, 
+/**
+ * How many there are; 0 while that is not known.
+ */
+of: number, 
+/**
+ * The report, once it is done.
+ */
+report?: unknown, 
+/**
+ * The record that was analyzed, once it is done.
+ */
+record?: string, 
+/**
+ * Why it failed.
+ */
+problem?: Problem, };
+
+export type ToExplorer = { "type": "look", 
+/**
+ * A number of the client's own, which comes back with every answer.
+ */
+number: number, 
+/**
+ * The position.
+ */
+line: Line, } | { "type": "stop", };
+
+export type FromExplorer = { "type": "found" } & Found | { "type": "refused", 
+/**
+ * The number of the client's own, if it could be read.
+ */
+number: number | null, 
+/**
+ * Why.
+ */
+problem: Problem, };
+
+export type Found = { 
+/**
+ * The number of the client's own.
+ */
+number: number, 
+/**
+ * How often it has been looked at so far, from 1: every time closer.
+ */
+depth: number, 
+/**
+ * Whether this was the last time.
+ */
+last: boolean, 
+/**
+ * What the position is worth.
+ */
+worth: WorthBody, 
+/**
+ * What the choices of those who owe a move are worth, the best of each seat first.
+ */
+choices: Array<FoundChoice>, 
+/**
+ * What every pair of white dice is worth before a throw, whatever the colored dice show.
+ */
+throws?: Array<FoundThrow>, };
+
+export type WorthBody = { 
+/**
+ * The chance to win of each seat, from 0 to 1; together they are 1.
+ */
+win: Array<number>, 
+/**
+ * The same in the game's own unit.
+ */
+own: Array<number>, 
+/**
+ * What that unit is: `dice` ahead, `moves` to the win, `margin` in points, or `score` at the end.
+ */
+unit: string, 
+/**
+ * How sure it is: `exact`, `judged` or `estimated`.
+ */
+sure: string, 
+/**
+ * The standard error of the chance to win, where it is estimated.
+ */
+error?: number, };
+
+export type FoundChoice = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What it is worth.
+ */
+worth: WorthBody, 
+/**
+ * What is expected to follow.
+ */
+line: Array<SeatMove>, };
+
+export type FoundThrow = { 
+/**
+ * What the white dice show, the smaller first.
+ */
+white: [number, number], 
+/**
+ * In how many ways of all pairs they can show it.
+ */
+ways: number, 
+/**
+ * What it is worth on average over the colored dice.
+ */
+win: Array<number>, };
+
+export type HintRequest = { 
+/**
+ * A text of the client's own, different for every question; sent again with the same key, it counts once.
+ */
+key: string, 
+/**
+ * The seat that owes a move.
+ */
+seat: number, 
+/**
+ * The last event that had been seen.
+ */
+seen: number, 
+/**
+ * `where` or `what`.
+ */
+help: Help, };
+
+export type Hint = { 
+/**
+ * Where the best choice is made: the square of the die in Duell, the row in the Qwixx games, or `pass`.
+ */
+where: string, 
+/**
+ * The best choice, if that was asked for.
+ */
+move?: string, 
+/**
+ * Why, if that was asked for and there is something to say.
+ */
+reason?: ReasonBody, 
+/**
+ * The chance to win with it, if that was asked for.
+ */
+win?: number, };
+
+export type WarningRequest = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The last event that had been seen.
+ */
+seen: number, 
+/**
+ * The move.
+ */
+move: string, };
+
+export type Warning = { 
+/**
+ * Whether it would be one, by a second, closer look.
+ */
+blunder: boolean, 
+/**
+ * What it would give away, in points of a hundred.
+ */
+loss: number, 
+/**
+ * Why the best choice is better, without telling it, if there is something to say.
+ */
+reason?: ReasonBody, };
 
 export type WalkRequest = { 
 /**

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Network, Origin};
+use crate::{Keep, Network, Origin};
 
 /// How the hall is to run.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// Whether the log shows the addresses of clients as they are; a hash stands for each if not.
     pub plain_addresses: bool,
+    /// How long things are kept.
+    pub keep: Keep,
     /// What is allowed from outside.
     pub limits: Limits,
 }
@@ -60,6 +62,7 @@ impl Default for Settings {
             trusted_proxies: Vec::new(),
             bot_threads: cores.saturating_sub(1).max(1),
             plain_addresses: false,
+            keep: Keep::default(),
             limits: Limits::default(),
         }
     }

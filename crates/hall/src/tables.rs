@@ -22,6 +22,7 @@ use crate::{
     caller::Caller,
     secrets,
     slot::{Origin, Slot, plan_opening},
+    standings::Standings,
     thinking::Thinking,
 };
 
@@ -68,11 +69,19 @@ pub(crate) struct Tables {
     most_events: u64,
     slots: Mutex<HashMap<String, (Shared, Instant)>>,
     pub(crate) thinking: Thinking,
+    pub(crate) standings: Standings,
 }
 
 impl Tables {
     pub(crate) fn new(store: Store, bus: Arc<dyn Bus>, most_events: u64) -> Self {
-        Self { store, bus, most_events, slots: Mutex::default(), thinking: Thinking::default() }
+        Self {
+            store,
+            bus,
+            most_events,
+            slots: Mutex::default(),
+            thinking: Thinking::default(),
+            standings: Standings::default(),
+        }
     }
 
     fn slot(&self, id: &str) -> Shared {
@@ -87,6 +96,11 @@ impl Tables {
     pub(crate) fn forget_idle(&self) {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.retain(|_, (slot, used)| used.elapsed() < IDLE || Arc::strong_count(slot) > 1);
+    }
+
+    /// Forgets all tables, since what the log has of them may have changed.
+    pub(crate) fn forget_all(&self) {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     fn forget(&self, id: &str) {
@@ -120,7 +134,11 @@ impl Tables {
     ) -> Result<&'a mut Slot, Error> {
         let slot = match guard {
             Some(slot) => slot,
-            None => guard.insert(Slot::load(&self.store, id).await?),
+            None => {
+                let slot = guard.insert(Slot::load(&self.store, id).await?);
+                self.standings.note(id, &slot.table);
+                slot
+            }
         };
         if slot.sequence() < at_least {
             self.catch_up(slot).await?;
@@ -276,6 +294,7 @@ impl Tables {
     /// Takes in what others have written, which may leave a bot nothing to think about.
     async fn catch_up(&self, slot: &mut Slot) -> Result<(), Error> {
         let result = slot.catch_up(&self.store).await;
+        self.standings.note(&slot.id, &slot.table);
         self.thinking.outdate(&slot.id, slot.table.ground());
         result
     }
@@ -316,6 +335,7 @@ impl Tables {
             }
             Appended::Committed => {
                 slot.swap(plan, origin);
+                self.standings.note(&slot.id, &slot.table);
                 self.thinking.outdate(&slot.id, slot.table.ground());
                 self.bus.publish(Hint { table: slot.id.clone(), sequence: slot.sequence() });
                 Ok(true)

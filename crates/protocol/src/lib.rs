@@ -25,6 +25,7 @@ mod people;
 mod position;
 mod problem;
 mod reason;
+mod running;
 mod socket;
 mod terms;
 mod typescript;

@@ -8,7 +8,10 @@
 use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
 
 use crate::{
-    Appended, DatabaseError, NewEvent, Opened, Player, Write, place::Dialect, session::Session,
+    Appended, DatabaseError, NewEvent, Opened, Player, Write,
+    change::{self, Change},
+    place::Dialect,
+    session::Session,
 };
 
 /// One thing that a caller wants to have written, whole or not at all.
@@ -16,12 +19,14 @@ use crate::{
 pub(crate) enum Work {
     Append(Vec<Write>),
     Player(Player),
+    /// Events and other changes, all or nothing.
+    Change(Vec<Write>, Vec<Change>),
 }
 
 impl Work {
     fn writes(&self) -> &[Write] {
         match self {
-            Self::Append(writes) => writes,
+            Self::Append(writes) | Self::Change(writes, _) => writes,
             Self::Player(_) => &[],
         }
     }
@@ -49,6 +54,9 @@ pub(crate) async fn stage(
         outcomes[index] = match jobs[index] {
             Work::Append(writes) => append(session, writes, &mut events).await?,
             Work::Player(player) => add_player(session, player).await?,
+            Work::Change(writes, changes) => {
+                change_all(session, writes, changes, &mut events).await?
+            }
         };
     }
     insert_events(session, &events).await?;
@@ -96,6 +104,27 @@ async fn append<'a>(
     }
     session.run("RELEASE SAVEPOINT job").await?;
     Ok(Appended::Committed)
+}
+
+/// Writes events and makes changes, or takes everything back.
+async fn change_all<'a>(
+    session: &mut Session,
+    writes: &'a [Write],
+    changes: &[Change],
+    events: &mut Vec<EventRow<'a>>,
+) -> Result<Appended, DatabaseError> {
+    let before = events.len();
+    session.run("SAVEPOINT change").await?;
+    let mut outcome = append(session, writes, events).await?;
+    if outcome == Appended::Committed {
+        outcome = change::make(session, changes).await?;
+    }
+    if outcome == Appended::Conflict {
+        events.truncate(before);
+        session.run("ROLLBACK TO SAVEPOINT change").await?;
+    }
+    session.run("RELEASE SAVEPOINT change").await?;
+    Ok(outcome)
 }
 
 async fn one<'a>(
@@ -170,8 +199,11 @@ async fn seat(
         session.execute("DELETE FROM seats WHERE table_id = $1", &[table.into()]).await?;
     }
     let text = "INSERT INTO seats (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    // Who has left a seat may still have said something.
+    let sat = "INSERT INTO sat (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     for player in players {
         session.execute(text, &[player.into(), table.into()]).await?;
+        session.execute(sat, &[player.into(), table.into()]).await?;
     }
     Ok(())
 }

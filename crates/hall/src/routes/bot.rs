@@ -2,6 +2,8 @@
 
 use std::{
     collections::{HashMap, HashSet},
+    net::IpAddr,
+    pin::pin,
     sync::Arc,
     time::Duration,
 };
@@ -64,7 +66,7 @@ pub(super) async fn news(
 ) -> Result<Response, Error> {
     let place = hall.inner.guard.stream(address.0)?;
     let (lines, response) = stream_of_lines();
-    tokio::spawn(tell_news(hall.inner.clone(), caller, lines, place));
+    tokio::spawn(tell_news(hall.inner.clone(), caller, lines, (address.0, place)));
     Ok(response)
 }
 
@@ -84,7 +86,7 @@ pub(super) async fn table(
     let view = hall.inner.latest_view(&table, Some(&caller.player)).await?;
     let place = hall.inner.guard.stream(address.0)?;
     let (lines, response) = stream_of_lines();
-    tokio::spawn(tell_table(hall.inner.clone(), table, caller, view, lines, place));
+    tokio::spawn(tell_table(hall.inner.clone(), table, caller, view, lines, (address.0, place)));
     Ok(response)
 }
 
@@ -180,10 +182,16 @@ fn beat(lines: &Lines) -> Result<(), Lost> {
     lines.try_send(Bytes::from_static(b"\n")).map_err(|_| Lost)
 }
 
-async fn tell_news(hall: Arc<Inner>, caller: Caller, lines: Lines, place: Place) {
+async fn tell_news(
+    hall: Arc<Inner>,
+    caller: Caller,
+    lines: Lines,
+    (address, place): (IpAddr, Place),
+) {
     let presence = hall.programs.connect(&caller);
     hall.metrics.sockets.inc();
     let mut closing = hall.closing();
+    let mut away = pin!(hall.house.turned_away(address, Some(&caller.player.0)));
     let mut stages = HashMap::new();
     loop {
         let news = presence.news(); // what happens while the tables are read counts as well
@@ -195,6 +203,7 @@ async fn tell_news(hall: Arc<Inner>, caller: Caller, lines: Lines, place: Place)
             () = time::sleep(BEAT) => if beat(&lines).is_err() { break },
             () = lines.closed() => break,
             () = closing.wait() => break,
+            _ = away.as_mut() => break,
         }
     }
     hall.metrics.sockets.dec();
@@ -243,11 +252,12 @@ async fn tell_table(
     caller: Caller,
     view: TableView,
     lines: Lines,
-    place: Place,
+    (address, place): (IpAddr, Place),
 ) {
     hall.metrics.sockets.inc();
     let mut hints = hall.bus.subscribe(&table);
     let mut closing = hall.closing();
+    let mut away = pin!(hall.house.turned_away(address, Some(&caller.player.0)));
     let mut sent = view.sequence;
     let mut end = tell(&hall, &lines, &BotLine::TableFull { view }).await;
     let mut latest = sent + 1; // something may have happened before the bus was listened to
@@ -270,6 +280,7 @@ async fn tell_table(
             () = time::sleep(BEAT) => end = end.and(beat(&lines)),
             () = lines.closed() => break,
             () = closing.wait() => break,
+            _ = away.as_mut() => break,
         }
     }
     hall.metrics.sockets.dec();

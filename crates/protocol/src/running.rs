@@ -1,0 +1,76 @@
+//! How a table stands while it is played, for whoever has to keep help away from it.
+
+use catalog::{GameKind, with_game, with_variant};
+use game::Game;
+use table::{Broken, Stage, Table};
+
+use crate::{AnyTable, EventBody};
+
+impl AnyTable {
+    /// The table that a log leads to, or the beginning of one.
+    ///
+    /// # Errors
+    /// If the log is not one of a table.
+    pub fn replay(log: impl IntoIterator<Item = (i64, EventBody)>) -> Result<Self, Broken> {
+        let mut log = log.into_iter().zip(1..);
+        let not_opened = || Broken { sequence: 1, what: "no table was opened".to_owned() };
+        let Some(((_, EventBody::Opened(terms)), _)) = log.next() else {
+            return Err(not_opened());
+        };
+        let mut table = Self::open(terms).map_err(|_| not_opened())?;
+        for ((at, event), sequence) in log {
+            table.evolve(sequence, at, event)?;
+        }
+        Ok(table)
+    }
+
+    /// The game.
+    pub fn kind(&self) -> GameKind {
+        fn name<G: Game>(_: &Table<G>) -> &'static str {
+            G::NAME
+        }
+        let name = with_variant!(AnyTable, self, table => name(table));
+        let is_it = |kind: &&GameKind| with_game!(**kind, G => G::NAME) == name;
+        *GameKind::ALL.iter().find(is_it).expect("tables are of games in the catalog")
+    }
+
+    /// Whether people or programs play against each other here.
+    pub fn has_several_players(&self) -> bool {
+        self.players().len() > 1
+    }
+
+    /// How many steps of the game are open to everybody.
+    pub fn open_steps(&self) -> usize {
+        with_variant!(AnyTable, self, table => table.open_steps().count())
+    }
+
+    /// The position while the game is played, as everybody may see it.
+    pub fn running_position(&self) -> Option<String> {
+        with_variant!(AnyTable, self, table => {
+            let position = table.position().filter(|_| table.stage() == Stage::Playing)?;
+            Some(position.seen_by(None).to_string())
+        })
+    }
+
+    /// The position while the game is played, and all that one move leads to.
+    pub fn next_positions(&self) -> Vec<String> {
+        with_variant!(AnyTable, self, table => {
+            match table.position().filter(|_| table.stage() == Stage::Playing) {
+                Some(position) => next_positions(&position.seen_by(None)),
+                None => Vec::new(),
+            }
+        })
+    }
+}
+
+fn next_positions<G: Game>(position: &G) -> Vec<String> {
+    let mut texts = vec![position.to_string()];
+    for seat in position.to_act().iter() {
+        for mv in position.moves(seat) {
+            let mut next = position.clone();
+            next.play_unchecked(seat, mv);
+            texts.push(next.seen_by(None).to_string());
+        }
+    }
+    texts
+}

@@ -1,0 +1,174 @@
+// A position that is tried out: a line of play, how things stand at a moment of it, and what the hall finds there.
+
+import { api, Refused } from '../hall/api';
+import type { Found, FromExplorer, GameName, Line, PositionView, Problem, ToExplorer } from '../protocol';
+
+const PAUSE = 1500;
+
+/** The step that makes a move, or takes a roll. */
+export const moveStep = (seat: number, move: string): string => `${seat}:${move}`;
+export const rollStep = (roll: string): string => `(${roll})`;
+
+export class Explorer {
+  readonly game: GameName;
+  /** Where the line begins; nothing is the start of the game. */
+  start = $state<string | null>(null);
+  options = $state('');
+  steps = $state.raw<string[]>([]);
+  /** How many of the steps have been made. */
+  at = $state(0);
+  /** The game that was loaded, to come back to after trying something else. */
+  loaded = $state.raw<Line | null>(null);
+  view = $state.raw<PositionView | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  found = $state.raw<Found | null>(null);
+  /** Why the hall does not look at the position. */
+  refusal = $state.raw<Problem | null>(null);
+  isThinking = $state(true);
+  isLost = $state(false);
+
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #number = 0;
+  #closed = false;
+
+  constructor(game: GameName) {
+    this.game = game;
+    document.addEventListener('visibilitychange', this.#visible);
+  }
+
+  get line(): Line {
+    return this.#lineOf(this.steps.slice(0, this.at));
+  }
+
+  #lineOf(steps: string[]): Line {
+    const start = this.start === null ? {} : { position: this.start };
+    return { game: this.game, options: this.options, ...start, steps };
+  }
+
+  /** Whether the steps are no longer those of the game that was loaded. */
+  get isOff(): boolean {
+    const { loaded } = this;
+    if (!loaded) return false;
+    const isSame = (loaded.position ?? null) === this.start && (loaded.steps ?? []).join() === this.steps.join();
+    return !isSame;
+  }
+
+  /** Loads a line, and goes to its end or to a step. */
+  async load(line: Line, at = line.steps?.length ?? 0): Promise<boolean> {
+    const steps = line.steps ?? [];
+    return this.#try({ ...line, steps: steps.slice(0, at) }, () => {
+      this.start = line.position ?? null;
+      this.options = line.options ?? '';
+      this.steps = steps;
+      this.at = at;
+    });
+  }
+
+  /** Loads a whole game, to which one can come back. */
+  async open(line: Line, at?: number): Promise<boolean> {
+    if (!(await this.load(line, at))) return false;
+    this.loaded = (line.steps ?? []).length > 0 ? line : null;
+    return true;
+  }
+
+  async back(): Promise<void> {
+    if (!this.loaded) return;
+    const old = this.loaded.steps ?? [];
+    let same = 0;
+    while (same < this.at && old[same] === this.steps[same]) same += 1;
+    await this.load(this.loaded, same);
+  }
+
+  async goTo(at: number): Promise<void> {
+    const next = Math.max(0, Math.min(at, this.steps.length));
+    if (next === this.at) return;
+    await this.#try(this.#lineOf(this.steps.slice(0, next)), () => (this.at = next));
+  }
+
+  /** Makes a step from here. The steps that came after it are kept if it is the same as the next one. */
+  async take(step: string): Promise<boolean> {
+    const steps = [...this.steps.slice(0, this.at), step];
+    return this.#try(this.#lineOf(steps), () => {
+      if (this.steps[this.at] !== step) this.steps = steps;
+      this.at = steps.length;
+    });
+  }
+
+  /** Begins anew with another position. */
+  async setUp(position: string | null): Promise<boolean> {
+    const line: Line = { game: this.game, options: this.options, ...(position === null ? {} : { position }) };
+    return this.load(line);
+  }
+
+  /** Asks the rules, and changes something only if they agree. */
+  async #try(line: Line, change: () => void): Promise<boolean> {
+    try {
+      const view = await api.position(line);
+      change();
+      this.view = view;
+      this.problem = null;
+      this.#look();
+      return true;
+    } catch (error) {
+      this.problem = error instanceof Refused ? error.problem : { code: 'unavailable', message: '' };
+      return false;
+    }
+  }
+
+  think(isThinking: boolean): void {
+    this.isThinking = isThinking;
+    if (isThinking) this.#look();
+    else this.#say({ type: 'stop' });
+  }
+
+  /** Nobody looks at a page that is hidden. */
+  #visible = (): void => {
+    if (document.hidden) this.#say({ type: 'stop' });
+    else if (this.isThinking && !this.found?.last) this.#look();
+  };
+
+  #look(): void {
+    this.#number += 1;
+    this.found = null;
+    this.refusal = null;
+    if (!this.isThinking) return;
+    if (!this.#socket) this.#connect();
+    else this.#say({ type: 'look', number: this.#number, line: this.line });
+  }
+
+  #say(message: ToExplorer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/explore`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.isLost = false;
+      if (this.isThinking && this.view) this.#say({ type: 'look', number: this.#number, line: this.line });
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromExplorer);
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#closed) return;
+      this.#socket = null;
+      this.isLost = true;
+      this.#timer = setTimeout(() => this.#connect(), PAUSE);
+    };
+  }
+
+  #hear(message: FromExplorer): void {
+    if (message.number !== this.#number) return;
+    if (message.type === 'found') this.found = message;
+    else this.refusal = message.problem;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    document.removeEventListener('visibilitychange', this.#visible);
+    this.#socket?.close();
+  }
+}
