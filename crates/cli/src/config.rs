@@ -125,6 +125,7 @@ pub(crate) fn settings(args: &ServeArgs, file: &File) -> anyhow::Result<(Setting
         plain_addresses: args.log_addresses || file.log_addresses,
         keep: keep(&args.keep, file),
         limits: limits(args, file),
+        clocks: default.clocks,
     };
     ensure!((1..=256).contains(&settings.bot_threads), "bot-threads must be 1 to 256");
     Ok((settings, service(args, file)))

@@ -15,6 +15,11 @@ use std::process::ExitCode;
 
 use args::{Bench, Cli, Command};
 use clap::Parser;
+use mimalloc::MiMalloc;
+
+/// A hall takes and gives back small pieces of memory all the time, on several threads: docs/decisions/0014 has the figures.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     match run(Cli::parse().command) {
@@ -34,6 +39,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Show(args) => commands::show::run(&args),
         Command::Legal(args) => commands::legal::run(&args),
         Command::Replay(args) => commands::replay::run(&args),
+        Command::Analyze(args) => commands::analyze::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Simulate(args) => commands::simulate::run(&args),

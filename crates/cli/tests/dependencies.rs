@@ -10,6 +10,7 @@ use serde_json::Value;
 /// What each crate of the workspace may use of the others, and of outsiders where it may use few.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("game", &[]),
+    ("analysis", &["effects", "game", "judge"]),
     ("parcel", &["crc32fast"]),
     ("workers", &[]),
     ("judge", &["game", "rand_core", "rand_xoshiro", "workers"]),
@@ -25,8 +26,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "bots",
         &[
+            "analysis",
             "duell",
             "duell-engine",
+            "duell-solver",
             "effects",
             "game",
             "judge",
@@ -43,10 +46,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "protocol",
         &[
+            "analysis",
             "catalog",
             "effects",
             "fair",
             "game",
+            "judge",
             "qwixx",
             "serde",
             "serde_json",
@@ -110,6 +115,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "lab",
         &[
+            "analysis",
             "bots",
             "duell",
             "duell-engine",
@@ -125,9 +131,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
     ("silent", &[]),
+    ("arena", &["duell", "game", "judge", "qwixx", "qwixx-duel", "qwixx-longo"]),
+    ("dicehall-python", &["arena", "bots", "catalog", "draw", "game", "judge", "numpy", "pyo3"]),
     (
         "cli",
         &[
+            "analysis",
             "anstream",
             "anyhow",
             "bots",
@@ -147,6 +156,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "judge",
             "lab",
             "load",
+            "mimalloc",
             "parcel",
             "protocol",
             "qrcodegen",

@@ -44,6 +44,7 @@ mod standings;
 mod sweep;
 mod tables;
 mod thinking;
+mod time;
 mod work;
 
 pub use bus::{Bus, Hint, LocalBus};
@@ -61,3 +62,4 @@ pub use routes::generate_openapi;
 pub use routes::{app, openapi};
 pub use serve::{listen, serve};
 pub use settings::{Limits, Settings};
+pub use time::Clocks;

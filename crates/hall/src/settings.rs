@@ -1,8 +1,11 @@
 //! What a host can set.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use crate::{Keep, Network, Origin};
+use crate::{
+    Keep, Network, Origin,
+    time::{Clocks, SystemClocks},
+};
 
 /// How the hall is to run.
 #[derive(Clone, Debug)]
@@ -22,6 +25,8 @@ pub struct Settings {
     pub keep: Keep,
     /// What is allowed from outside.
     pub limits: Limits,
+    /// Where the hall reads the time.
+    pub clocks: Arc<dyn Clocks>,
 }
 
 /// How much is allowed from outside.
@@ -64,6 +69,7 @@ impl Default for Settings {
             plain_addresses: false,
             keep: Keep::default(),
             limits: Limits::default(),
+            clocks: Arc::new(SystemClocks::default()),
         }
     }
 }

@@ -21,23 +21,27 @@
 //! # Ok::<(), bots::UnknownPlayer>(())
 //! ```
 
+mod analyses;
 mod calibration;
 pub mod contest;
 mod fingerprint;
+mod hunt;
+mod measured;
 mod paths;
 mod playout;
-mod puzzles;
 mod regret;
 mod simulation;
 mod tally;
 pub mod training;
 
+pub use analyses::{Analyses, Analyzed, SeatSums};
 pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use fingerprint::fingerprint;
+pub use hunt::{Catch, DecisionHunt, Hunt, ProofHunt};
 use judge::Workers;
+pub use measured::{Measured, RolledOut, roll_out};
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
-pub use puzzles::PuzzleHunt;
 pub use regret::{Decision, Regret, RegretStudy};
 pub use simulation::Simulation;
 pub use tally::Tally;

@@ -129,6 +129,18 @@ impl AnyTable {
         })
     }
 
+    /// What it leads to that some time since the clocks began to run was nobody's.
+    pub fn forgive(&self, milliseconds: i64, now: Moment) -> Judgment {
+        with_variant!(AnyTable, self, table => table.forgive(milliseconds, now).into())
+    }
+
+    /// Since when the clocks run that run now, if any does.
+    pub fn runs_since(&self) -> Option<Moment> {
+        let runs = self.stage() == Stage::Playing;
+        let clock = with_variant!(AnyTable, self, table => table.clock()).filter(|_| runs);
+        clock.and_then(table::Clock::since)
+    }
+
     /// Says what an act of the host leads to.
     ///
     /// # Errors
@@ -169,7 +181,7 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => TableView::of(id, table, viewer, now))
     }
 
-    /// How a table stood at each moment of its game after some event.
+    /// How a table stood at each moment of its game after some event, as far as one answer holds them.
     ///
     /// # Errors
     /// If the log is not one of a table.
@@ -186,12 +198,15 @@ impl AnyTable {
         let mut moments = Vec::new();
         for ((at, event), sequence) in log {
             let is_wanted = sequence > after && event.changes_position();
+            if is_wanted && moments.len() == History::MOST {
+                return Ok(History { moments, more: true });
+            }
             table.evolve(sequence, at, event)?;
             if is_wanted {
                 moments.extend(table.moment(sequence));
             }
         }
-        Ok(History { moments })
+        Ok(History { moments, more: false })
     }
 
     /// How the table stands for everybody, once its game has begun, as what an event led to.
@@ -254,6 +269,11 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => table.due_bot()).is_some()
     }
 
+    /// Whether every seat is taken.
+    pub fn is_full(&self) -> bool {
+        with_variant!(AnyTable, self, table => table.chairs()).iter().all(Option::is_some)
+    }
+
     /// Whether a person sits at the table, and not only bots and programs.
     pub fn has_person(&self) -> bool {
         let chairs = with_variant!(AnyTable, self, table => table.chairs());
@@ -282,6 +302,11 @@ impl AnyTable {
         chairs.iter().map(|chair| chair.as_ref().map(sitter)).collect()
     }
 
+    /// The name of the game.
+    pub fn game(&self) -> &'static str {
+        with_variant!(AnyTable, self, table => game_of(table))
+    }
+
     /// Who opened the table.
     pub fn opener(&self) -> &PlayerId {
         with_variant!(AnyTable, self, table => &table.terms().opener)
@@ -308,6 +333,10 @@ impl AnyTable {
             }
         })
     }
+}
+
+fn game_of<G: Game>(_: &Table<G>) -> &'static str {
+    G::NAME
 }
 
 /// Computes every draw of a record again.

@@ -6,6 +6,7 @@
 //! needs no type of game at all. The same types describe themselves as schemas of OpenAPI and
 //! as TypeScript ([`typescript()`]). `docs/protocol.md` is the reference for people.
 
+pub mod analysis;
 mod any;
 mod bot;
 mod code;
@@ -42,7 +43,7 @@ pub use explore::{Found, FoundChoice, FoundThrow, FromExplorer, ToExplorer, Wort
 pub use feed::{FeedOf, Kept};
 pub use hall::{
     Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
-    RecordText, TableOpened, Verification,
+    ProgramCard, RecordText, TableOpened, Verification,
 };
 pub use hint::{Hint, HintRequest, Warning, WarningRequest};
 pub use history::{History, MomentView};

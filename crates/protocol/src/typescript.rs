@@ -14,7 +14,7 @@ mod generated {
 
     use crate::describe::reasons_by_game;
     #[expect(clippy::wildcard_imports, reason = "it is about every type there is")]
-    use crate::*;
+    use crate::{analysis::*, *};
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
     pub fn generate_typescript() -> String {
@@ -89,6 +89,7 @@ mod generated {
             BotOffer,
             Games,
             GameCard,
+            ProgramCard,
             ToServer,
             ToClient,
             BotNews,
@@ -123,6 +124,19 @@ mod generated {
             WalkStep,
             WalkMoment,
             WalkChoice,
+            EffortName,
+            StepKind,
+            MarkName,
+            SureName,
+            LineMove,
+            AnalysisChoice,
+            AnalysisCheck,
+            AnalysisBounds,
+            AnalysisEngine,
+            AnalysisStep,
+            AnalysisMarks,
+            AnalysisSeat,
+            AnalysisReport,
         );
         module.push_str("\n/** The reasons for which each game can end. */\nexport ");
         module.push_str(&reasons_by_game());

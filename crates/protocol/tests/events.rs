@@ -42,6 +42,7 @@ const STORED: &[&str] = &[
     r#"{"type":"taken-back","seat":0,"steps":2}"#,
     r#"{"type":"draw-declined","seat":0}"#,
     r#"{"type":"resigned","seat":0}"#,
+    r#"{"type":"forgiven","milliseconds":11000}"#,
     r#"{"type":"timed-out","seat":0}"#,
     r#"{"type":"secret-revealed","secret":"0000000000000000000000000000000000000000000000000000000000000000"}"#,
     r#"{"type":"rematch-offered","seat":0}"#,
@@ -98,7 +99,8 @@ fn a_feed_of_texts_is_the_feed_that_the_types_describe() {
     for viewer in [None, Some(&emma)] {
         for after in [0, 3, 22, 23, 1000] {
             let moments = [];
-            let feed = FeedOf { table: "t", log: &log, after, moments: Some(&moments) };
+            let feed =
+                FeedOf { table: "t", log: &log, after, moments: Some(&moments), more: after > 3 };
             let text = table.feed(Some("update"), feed, viewer, Moment(5));
             let message: ToClient = serde_json::from_str(&text).unwrap();
             assert_eq!(serde_json::to_string(&message).unwrap(), text);

@@ -6,12 +6,23 @@ use game::{Game, Seat};
 use judge::{Judged, Unjudged, Which, Worth, best_first, owed};
 use qwixx::{ByColor, Color, Throw};
 
-/// What positions were found to be worth while one question is answered.
+/// More positions than these are not kept.
+const MOST_KEPT: usize = 4096;
+
+/// What positions were found to be worth.
+#[derive(Clone, Debug)]
 pub(crate) struct Known<G>(HashMap<G, Worth>);
 
 impl<G: Game> Known<G> {
     pub(crate) fn new() -> Self {
         Self(HashMap::new())
+    }
+
+    /// Forgets everything once it is much, so that what is kept between questions has a bound.
+    pub(crate) fn make_room(&mut self) {
+        if self.0.len() >= MOST_KEPT {
+            self.0.clear();
+        }
     }
 
     /// What a position is worth, found out once.

@@ -21,14 +21,15 @@ use crate::{
 };
 
 /// How each table is read here and written there, parents before their children.
-const COPIES: [(&str, &str); 8] = [
+const COPIES: [(&str, &str); 9] = [
     (
         "SELECT id, game, secret, public, opened_at, seq, touched_at, stage, deadline, bot_due, \
-         summary, quiet_at FROM tables",
+         summary, free, quiet_at FROM tables",
         "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
-         deadline, bot_due, summary, quiet_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+         deadline, bot_due, summary, free, quiet_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     ),
+    ("SELECT id, at FROM beats", "INSERT INTO beats (id, at) VALUES ($1, $2)"),
     (
         "SELECT table_id, seq, at, body, player, key, digest FROM events",
         "INSERT INTO events (table_id, seq, at, body, player, key, digest) \

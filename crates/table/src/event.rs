@@ -120,6 +120,11 @@ pub enum Event<G: Game> {
         /// The seat.
         seat: Seat,
     },
+    /// Some time was nobody's: the hall was away, or could not write. The clocks that ran have not run then.
+    Forgiven {
+        /// How much, in milliseconds.
+        milliseconds: i64,
+    },
     /// A seat ran out of time.
     TimedOut {
         /// The seat.
@@ -189,6 +194,7 @@ impl<G: Game> Event<G> {
             | Self::TakenBack { .. }
             | Self::DrawDeclined { .. }
             | Self::Resigned { .. }
+            | Self::Forgiven { .. }
             | Self::TimedOut { .. }
             | Self::Helped { .. } => Some(Stage::Playing),
             Self::SecretRevealed { .. }
@@ -232,6 +238,7 @@ impl<G: Game> Event<G> {
             | Self::Hidden { .. }
             | Self::Closed
             | Self::Started { .. }
+            | Self::Forgiven { .. }
             | Self::Unsealed { .. }
             | Self::SecretRevealed { .. }
             | Self::RematchOpened { .. } => None,

@@ -1,6 +1,6 @@
 //! What events make of a table.
 
-use std::{error::Error, fmt};
+use std::{error::Error, fmt, sync::Arc};
 
 use game::{Game, Illegal, Outcome, Reason, Seat, Seats, Step, Turn};
 
@@ -124,6 +124,7 @@ impl<G: Game> Table<G> {
             Event::Said { .. }
             | Event::Hidden { .. }
             | Event::Helped { .. }
+            | Event::Forgiven { .. }
             | Event::Decided { .. } => true,
             Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
             _ => false,
@@ -202,6 +203,7 @@ impl<G: Game> Table<G> {
                 play.follow_last();
             }
             Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
+            Event::Forgiven { milliseconds } => self.playing()?.clock.forgive(milliseconds),
             Event::TimedOut { seat } => {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
@@ -259,6 +261,7 @@ impl<G: Game> Table<G> {
             setup,
             position,
             acts: Vec::new(),
+            marks: Vec::new(),
             sealed: Vec::new(),
             clock,
             lot,
@@ -273,6 +276,7 @@ impl<G: Game> Table<G> {
 
     fn act(&mut self, step: Step<G>, by: Option<Seat>) -> Result<(), Fault<G>> {
         let play = self.playing()?;
+        play.mark();
         play.position.take(step).map_err(Fault::Rules)?;
         play.acts.push(Act { step, by, sealed: false, unsealed: false, was_followed: false });
         play.asked = None;
@@ -296,24 +300,21 @@ impl<G: Game> Table<G> {
         chair.is_some_and(|chair| !chair.is_out && chair.sitter.bot().is_none())
     }
 
-    /// Plays the game again from its start, but for the last steps, or for the sealed decision of the
-    /// seat. Says whether the first step that is gone was a move.
+    /// Plays the end of the game again, but for the last steps, or for the sealed decision of the seat. Says
+    /// whether the first step that is gone was a move.
     fn take_back(&mut self, seat: Seat, steps: usize) -> Result<bool, String> {
         let play = self.playing()?;
-        let kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
+        let mut kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
         let mut first = play.acts.get(kept).map(|act| act.step);
         if play.sealed.iter().any(|&(sealed, _)| sealed == seat) {
             let index = play.acts.iter().rposition(|act| act.by == Some(seat));
+            kept = index.unwrap_or(kept);
             first = index.map(|index| play.acts.remove(index).step);
         } else {
             play.acts.truncate(kept);
         }
         let moved = first.is_some_and(|step| matches!(step, Step::Move(..)) && !is_draw(step));
-        let mut position = G::start(&play.setup);
-        for act in &play.acts {
-            position.take(act.step).map_err(|illegal| illegal.to_string())?;
-        }
-        play.position = position;
+        play.play_again(kept)?;
         play.sealed = sealed_tail(&play.acts);
         play.asked = None;
         play.has_declined_draw &= play.position.draw_offer().is_some();
@@ -363,7 +364,33 @@ fn is_draw<G: Game>(step: Step<G>) -> bool {
     matches!(step, Step::Move(_, mv) if Some(mv) == G::draw())
 }
 
+/// How many acts there are between two marks.
+const MARK: usize = 16;
+
 impl<G: Game> Play<G> {
+    /// Marks how the game stands, if it is time for that.
+    fn mark(&mut self) {
+        if self.acts.len() == self.marks.len() * MARK {
+            self.marks.push(Arc::new(self.position.clone()));
+        }
+    }
+
+    /// Makes the position fit the acts again, of which this many are as they were.
+    fn play_again(&mut self, kept: usize) -> Result<(), String> {
+        self.marks.truncate(kept / MARK + 1);
+        let (begin, position) = match self.marks.pop() {
+            Some(mark) => (self.marks.len() * MARK, Arc::unwrap_or_clone(mark)),
+            None => (0, G::start(&self.setup)),
+        };
+        self.position = position;
+        for act in self.acts.split_off(begin.min(self.acts.len())) {
+            self.mark();
+            self.position.take(act.step).map_err(|illegal| illegal.to_string())?;
+            self.acts.push(act);
+        }
+        Ok(())
+    }
+
     /// Notes that the last act was followed by something that is no act of its own.
     fn follow_last(&mut self) {
         if let Some(last) = self.acts.last_mut() {

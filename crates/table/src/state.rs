@@ -1,5 +1,7 @@
 //! The state of a table, and what can be asked of it.
 
+use std::sync::Arc;
+
 use fair::{Commitment, Secret, Seed};
 use game::{Game, Outcome, Seat, Seats, Step, Turn};
 
@@ -48,6 +50,8 @@ pub(crate) struct Play<G: Game> {
     pub(crate) setup: G::Setup,
     pub(crate) position: G,
     pub(crate) acts: Vec<Act<G>>,
+    /// How the game stood before every so many acts, so that taking back does not begin at the start.
+    pub(crate) marks: Vec<Arc<G>>,
     /// The decisions of the present action that are still sealed.
     pub(crate) sealed: Vec<(Seat, G::Move)>,
     pub(crate) clock: Clock,

@@ -32,6 +32,8 @@ export interface Game<G extends GameName> {
   canTurn: boolean;
   buttons: (choices: Choice[]) => MoveButton[];
   move: (move: string) => string;
+  /** A move as a thing to choose, where `move` says what somebody does. */
+  choice: (move: string) => string;
   roll: (roll: string) => string;
   /** A die that is typed in, with a sign for those who do not see colors. */
   die: (die: DieName) => { words: string; sign: string };

@@ -10,6 +10,7 @@ import type {
   MyData,
   NewTable,
   Problem,
+  ProgramCard,
   TableOpened,
   TableView,
 } from '../protocol';
@@ -54,11 +55,20 @@ export function freshKey(): string {
 
 export const api = {
   games: () => request<Games>('GET', '/games'),
-  programs: () => request<string[]>('GET', '/programs'),
+  programs: () => request<ProgramCard[]>('GET', '/programs'),
   lobby: () => request<Lobby>('GET', '/tables'),
-  open: (table: NewTable) => request<TableOpened>('POST', '/tables', table),
+  /** With a key of its own, so that a request that is sent again opens no second table. */
+  open: (table: NewTable) => request<TableOpened>('POST', '/tables', { key: freshKey(), ...table }),
   view: (table: string) => request<TableView>('GET', `/tables/${table}`),
-  history: (table: string, after: number) => request<History>('GET', `/tables/${table}/history?after=${after}`),
+  /** All moments after an event: the hall tells so many at once, and that there are more. */
+  async history(table: string, after: number): Promise<History> {
+    const moments: History['moments'] = [];
+    for (let last = after; ; last = moments.at(-1)?.sequence ?? last) {
+      const page = await request<History>('GET', `/tables/${table}/history?after=${last}`);
+      moments.push(...page.moments);
+      if (!page.more) return { moments };
+    }
+  },
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
   /** One page of what the hall keeps of this browser's player. */
   data: (after: string) => request<MyData>('GET', `/me/data?after=${after}`),

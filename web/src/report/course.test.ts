@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report, ReportStep } from './contract';
+import type { AnalysisReport, AnalysisStep } from '../protocol';
 import { chances, inTenths, lastChance, moments, waterfall, winners } from './course';
 import { sample, seatOf } from './samples.test-data';
 
@@ -29,10 +29,9 @@ describe('sums', () => {
 });
 
 test('a game that is open has its last chance instead of a result', () => {
-  const report = sample({ result: null });
+  const report = sample({ result: null, last: [0.55, 0.45] });
   expect(lastChance(report, 0)).toBe(0.55);
   expect(winners(report)).toEqual([]);
-  expect(lastChance(sample({ result: null, steps: [] }), 0)).toBe(0.5);
 });
 
 test('those who win are those with the largest share, and a draw has two of them', () => {
@@ -40,14 +39,14 @@ test('those who win are those with the largest share, and a draw has two of them
   expect(winners(sample({ result: [0.5, 0.5] }))).toEqual([0, 1]);
 });
 
-test('chances begin before the first step', () => {
-  expect(chances(sample())).toEqual([[0.5, 0.5], [0.6, 0.4], [0.55, 0.45]]);
+test('chances are those before every step, and at the end', () => {
+  expect(chances(sample())).toEqual([[0.5, 0.5], [0.6, 0.4], [1, 0]]);
 });
 
 test('marked moments are numbered from one, in the order of the game', () => {
-  const step = sample().steps[1] as ReportStep;
-  const steps: Report['steps'] = [step, { ...step, mark: 'blunder', loss: 0.1 }, step, { ...step, mark: 'good', seat: 1 }];
-  delete (steps[0] as ReportStep).mark;
+  const step = sample().steps[1] as AnalysisStep;
+  const steps: AnalysisReport['steps'] = [step, { ...step, mark: 'blunder', loss: 0.1 }, step, { ...step, mark: 'good', seat: 1 }];
+  delete (steps[0] as AnalysisStep).mark;
   expect(moments(sample({ steps }))).toEqual([
     { number: 1, step: 1, seat: 0, mark: 'blunder', loss: 0.1 },
     { number: 2, step: 3, seat: 1, mark: 'good', loss: 0.05 },

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportStep } from './contract';
+import type { AnalysisStep } from '../protocol';
 import { FRESH, gone, isRight, judge, shown, tasks, tried } from './practice';
 import { sample } from './samples.test-data';
 
-const move = { ...(sample().steps[1] as ReportStep), mark: 'mistake' as const };
+const move = { ...(sample().steps[1] as AnalysisStep), mark: 'mistake' as const };
 const report = sample({
   steps: [
-    sample().steps[0] as ReportStep,
+    sample().steps[0] as AnalysisStep,
     move,
     { ...move, mark: 'good' },
     { ...move, seat: 1, mark: 'blunder' },
     { ...move, mark: 'dubious' },
+    // Who gives up had nothing else to choose from.
+    { ...move, text: 'resignation', choices: [] },
   ],
 });
 const [task] = tasks(report, 0);
@@ -53,6 +55,7 @@ describe('a run', () => {
     const run = shown(FRESH);
     expect(tried(run, right)).toBe(run);
     expect(shown(tried(FRESH, right)).outcomes).toEqual(['first']);
+    expect(tried(FRESH, { kind: 'unlisted' })).toBe(FRESH);
   });
 
   test('begins every task anew', () => {

@@ -18,6 +18,8 @@ use crate::{
     body::{Answer, Asked, Body, TableId},
     caller::{Caller, or_guest},
     door::Address,
+    hall::check_key,
+    secrets::LONG_KEY,
     slot::Slot,
     socket::{LONGEST_MESSAGE, TableSocket},
     tables::LATEST,
@@ -47,12 +49,24 @@ pub(super) async fn open(
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, HeaderMap, Json<TableOpened>), Error> {
     hall.inner.guard.make(address.0)?;
-    let (caller, cookie) = or_guest(&hall.inner, caller, "guest").await?;
+    check_new_key(caller.as_ref(), new.key.as_deref())?;
+    let (caller, cookie) = or_guest(&hall.inner, caller, "guest", new.key.as_deref()).await?;
     hall.inner.parties.note(&caller.player, address.0);
     let table = hall.inner.open(&caller, &new).await?;
     let view = hall.inner.view(&table, Some(&caller.player)).await?;
     let opened = TableOpened { link: format!("/t/{table}"), table, view };
     Ok((StatusCode::CREATED, cookie, Json(opened)))
+}
+
+/// Who has no token shows by the key to be the same when the request comes again: it must not be one to guess.
+fn check_new_key(caller: Option<&Caller>, key: Option<&str>) -> Result<(), Error> {
+    let Some(key) = key else { return Ok(()) };
+    check_key(key)?;
+    if caller.is_none() && key.chars().count() < LONG_KEY {
+        let what = format!("without a token, a key has {LONG_KEY} characters or more");
+        return Err(Error::Unreadable(what));
+    }
+    Ok(())
 }
 
 /// How a table stands, as the caller may see it.
@@ -71,7 +85,7 @@ pub(super) async fn view(
     Ok(Json(hall.inner.latest_view(&table, viewer).await?))
 }
 
-/// The events of a table after some number, as the caller may see them.
+/// The events of a table after some number, as the caller may see them, as many as one answer holds.
 #[describe::path(
     get, path = "/api/v1/tables/{table}/events",
     params(("table" = String, Path, description = "The table"), After),
@@ -85,12 +99,13 @@ pub(super) async fn events(
     caller: Option<Caller>,
 ) -> Result<Response, Error> {
     let viewer = caller.as_ref().map(|caller| &caller.player);
-    let (_, feed) = hall.inner.feed(&table, None, viewer, after.into(), LATEST).await?;
+    let page = hall.inner.feed(&table, None, viewer, after.into(), LATEST).await?;
     let json = HeaderValue::from_static("application/json");
-    Ok(([(header::CONTENT_TYPE, json)], feed).into_response())
+    Ok(([(header::CONTENT_TYPE, json)], page.text).into_response())
 }
 
-/// How the table stood at each moment of its game after some event, as everybody may see it.
+/// How the table stood at each moment of its game after some event, as everybody may see it, as far as one answer holds
+/// them.
 #[describe::path(
     get, path = "/api/v1/tables/{table}/history",
     params(("table" = String, Path, description = "The table"), After),
@@ -157,7 +172,8 @@ pub(super) async fn command(
         (CommandBody::Sit { name, .. }, None) => {
             hall.inner.view(&table, None).await?;
             hall.inner.guard.make(address.0)?;
-            or_guest(&hall.inner, None, name).await?
+            check_key(&request.key)?;
+            or_guest(&hall.inner, None, name, Some(&request.key)).await?
         }
         (_, None) => return Err(Error::NoToken),
     };

@@ -96,6 +96,16 @@ impl<G: Game> Table<G> {
         (!is_open).then_some(moves)
     }
 
+    /// What it leads to that some time since the clocks began to run was nobody's.
+    pub fn forgive(&self, milliseconds: i64, now: Moment) -> Judgment<G> {
+        let mut judgment = Judgment { events: Vec::new(), after: self.clone() };
+        let event = Event::Forgiven { milliseconds };
+        if self.stage() == Stage::Playing && judgment.add(event, now).is_err() {
+            unreachable!("no rule of a game is about time");
+        }
+        judgment
+    }
+
     /// Says what a command leads to. `secret` is the hall's part of the dice.
     ///
     /// # Errors

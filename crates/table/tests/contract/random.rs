@@ -116,7 +116,7 @@ impl Try {
                 Command::Reveal { seat, seed: seed(who) }
             }
             16 => Command::Roll { seat, shown: None },
-            18 => Command::Help { seat, help: Help::ALL[pick % Help::ALL.len()] },
+            19 => Command::Help { seat, help: Help::ALL[pick % Help::ALL.len()] },
             17 => Command::Move { seat, mv: words[pick % words.len()].parse().unwrap() },
             _ => self.next_step(scene, seat).unwrap_or_else(|| fill(scene)),
         }

@@ -22,6 +22,7 @@ const duell: Game<'duell'> = {
   canTurn: true,
   buttons: () => [],
   move,
+  choice: move,
   // There is no chance in Duell, and there are no points.
   roll: (roll) => roll,
   die: (die) => ({ words: die, sign: '' }),

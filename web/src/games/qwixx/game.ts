@@ -19,6 +19,10 @@ function move(text: string): string {
   return parsed.kind === 'pass' ? t('qwixx.said-pass') : `${colorName(parsed.color)} ${parsed.number}`;
 }
 
+function choice(text: string): string {
+  return text === 'pass' ? t('qwixx.pass') : move(text);
+}
+
 function die(name: DieName): { words: string; sign: string } {
   switch (name) {
     case 'white1':
@@ -41,6 +45,7 @@ function theirs({ phase }: TurnView, name: string): string {
 export const qwixx = {
   canTurn: false,
   move,
+  choice,
   roll: rollInWords,
   die,
   part: (source: Source): string => (source === 'misthrows' ? t('qwixx.misthrows') : colorName(source)),

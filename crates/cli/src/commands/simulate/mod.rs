@@ -1,15 +1,16 @@
 //! `dicehall simulate`
 
 mod alone;
+mod records;
 
 use std::{fmt::Write, process::ExitCode};
 
-use anyhow::ensure;
-use bots::Players;
+use anyhow::{Context, ensure};
 use catalog::with_game;
-use game::Setup;
+use game::{Setup, record::Record};
 use judge::Workers;
-use lab::{Simulation, Tally};
+use lab::{Measured, Simulation, Tally};
+use records::Records;
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -21,6 +22,7 @@ use crate::{
 
 pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     if args.players.iter().any(|player| alone::is_meant(player)) {
+        ensure!(args.records.is_none(), "a sheet that is played alone has no records");
         alone::run(args)?;
     } else {
         with_game!(args.game, G => simulate::<G>(args))?;
@@ -28,12 +30,22 @@ pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn simulate<G: Players>(args: &SimulateArgs) -> anyhow::Result<()> {
+fn simulate<G: Measured>(args: &SimulateArgs) -> anyhow::Result<()> {
     let simulation = plan::<G>(args)?;
     let workers = args.run.threads.workers();
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();
-    let tally = simulation.run(workers, |done| bar.set_position(done));
+    let on_progress = |done| bar.set_position(done);
+    let tally = match &args.records {
+        None => simulation.run(workers, on_progress),
+        Some(path) => {
+            let records = Records::create(path)?;
+            let keep = |game, record: Record| records.keep(game, &record);
+            let tally = simulation.run_recorded(workers, keep, on_progress);
+            records.close().with_context(|| path.display().to_string())?;
+            tally
+        }
+    };
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
     if args.run.json {
@@ -44,7 +56,7 @@ fn simulate<G: Players>(args: &SimulateArgs) -> anyhow::Result<()> {
 }
 
 /// Seats come from `--seats`, or else from the number of players, or else from the options.
-fn plan<G: Players>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
+fn plan<G: Measured>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     let rules = &args.run.rules.rules;
     let named = args.players.len();
     let setup = match args.seats.or((named > 1).then_some(named)) {
@@ -63,7 +75,7 @@ fn plan<G: Players>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     Ok(Simulation { setup, players, games: args.games, seed: args.run.seed, rotate: args.rotate })
 }
 
-fn as_text<G: Players>(
+fn as_text<G: Measured>(
     simulation: &Simulation<G>,
     tally: &Tally,
     elapsed: &Elapsed,
@@ -103,7 +115,7 @@ fn as_text<G: Players>(
     Ok(text)
 }
 
-fn as_json<G: Players>(
+fn as_json<G: Measured>(
     simulation: &Simulation<G>,
     tally: &Tally,
     elapsed: &Elapsed,
