@@ -132,10 +132,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bench", &[]),
     ("silent", &[]),
     ("arena", &["duell", "game", "judge", "qwixx", "qwixx-duel", "qwixx-longo"]),
-    (
-        "dicehall-python",
-        &["arena", "bots", "catalog", "draw", "game", "judge", "numpy", "pyo3"],
-    ),
+    ("dicehall-python", &["arena", "bots", "catalog", "draw", "game", "judge", "numpy", "pyo3"]),
     (
         "cli",
         &[
