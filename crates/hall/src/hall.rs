@@ -30,6 +30,7 @@ use crate::{
     programs::Programs,
     secrets,
     slot::{Origin, Slot},
+    studies::Book,
     sweep,
     tables::{By, LATEST, Tables, Taken},
     work::WorkQueue,
@@ -53,6 +54,7 @@ pub(crate) struct Inner {
     pub(crate) addresses: Addresses,
     pub(crate) parties: Parties,
     pub(crate) work_queue: WorkQueue,
+    pub(crate) studies: Book,
     closing: watch::Sender<bool>,
 }
 
@@ -84,6 +86,7 @@ impl Hall {
             addresses: Addresses::new(settings.plain_addresses),
             parties: Parties::default(),
             work_queue: WorkQueue::new(settings.bot_threads),
+            studies: Book::new(settings.limits.analyses_per_address),
             closing: watch::Sender::new(false),
             settings,
             store,
@@ -98,6 +101,7 @@ impl Hall {
     pub fn close(&self) {
         self.inner.closing.send_replace(true);
         self.inner.tables.thinking.close();
+        self.inner.studies.close();
     }
 
     /// Closes the hall, and the store after everything that was queued has been written.

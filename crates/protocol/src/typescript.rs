@@ -98,7 +98,6 @@ mod generated {
             LessonView,
             Line,
             PositionView,
-            EffortBody,
             TableAnalysis,
             RecordAnalysis,
             JobStage,

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// How each table is read here and written there, parents before their children.
-const COPIES: [(&str, &str); 4] = [
+const COPIES: [(&str, &str); 5] = [
     (
         "SELECT id, game, secret, public, opened_at, seq, touched_at, stage, deadline, bot_due, \
          summary FROM tables",
@@ -37,6 +37,11 @@ const COPIES: [(&str, &str); 4] = [
     (
         "SELECT id, name, kind, token_hash, created_at FROM players",
         "INSERT INTO players (id, name, kind, token_hash, created_at) VALUES ($1, $2, $3, $4, $5)",
+    ),
+    (
+        "SELECT id, table_id, game, effort, fingerprint, record, report, made_at FROM analyses",
+        "INSERT INTO analyses (id, table_id, game, effort, fingerprint, record, report, made_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     ),
 ];
 

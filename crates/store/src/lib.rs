@@ -8,6 +8,7 @@
 //!
 //! Which database it is follows from the address alone; from there on there is one path of code.
 
+mod analysis;
 mod backup;
 mod check;
 mod database_error;
@@ -44,6 +45,7 @@ use tokio::{
 pub use database_error::DatabaseError;
 pub use error::StoreError;
 pub use place::shown;
+pub use analysis::Analysis;
 pub use rows::{Event, Listing, Player, TableRow};
 pub use stats::{Latency, Stats};
 pub use write::{Appended, NewEvent, Opened, Projection, Write};
@@ -166,7 +168,7 @@ impl Store {
         }
     }
 
-    async fn enqueue(&self, work: Work) -> Result<Appended, StoreError> {
+    pub(crate) async fn enqueue(&self, work: Work) -> Result<Appended, StoreError> {
         let queue = self.shared.queue().ok_or(StoreError::Closed)?;
         let (answer, answered) = oneshot::channel();
         queue.send(Job { work, answer }).await.map_err(|_| StoreError::Closed)?;

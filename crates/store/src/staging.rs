@@ -8,7 +8,8 @@
 use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
 
 use crate::{
-    Appended, DatabaseError, NewEvent, Opened, Player, Write, place::Dialect, session::Session,
+    Analysis, Appended, DatabaseError, NewEvent, Opened, Player, Write, analysis, place::Dialect,
+    session::Session,
 };
 
 /// One thing that a caller wants to have written, whole or not at all.
@@ -16,13 +17,14 @@ use crate::{
 pub(crate) enum Work {
     Append(Vec<Write>),
     Player(Player),
+    Analysis(Box<Analysis>),
 }
 
 impl Work {
     fn writes(&self) -> &[Write] {
         match self {
             Self::Append(writes) => writes,
-            Self::Player(_) => &[],
+            Self::Player(_) | Self::Analysis(_) => &[],
         }
     }
 
@@ -49,6 +51,7 @@ pub(crate) async fn stage(
         outcomes[index] = match jobs[index] {
             Work::Append(writes) => append(session, writes, &mut events).await?,
             Work::Player(player) => add_player(session, player).await?,
+            Work::Analysis(made) => analysis::add(session, made).await?,
         };
     }
     insert_events(session, &events).await?;
