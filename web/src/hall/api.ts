@@ -5,12 +5,18 @@ import type {
   CommandBody,
   Games,
   History,
+  Hint,
+  HintRequest,
   Legality,
+  Line,
   Lobby,
   NewTable,
+  PositionView,
   Problem,
   TableOpened,
   TableView,
+  Warning,
+  WarningRequest,
 } from '../protocol';
 
 /** A request that the hall refused, with its reason. */
@@ -58,6 +64,12 @@ export const api = {
   view: (table: string) => request<TableView>('GET', `/tables/${table}`),
   history: (table: string, after: number) => request<History>('GET', `/tables/${table}/history?after=${after}`),
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
+  line: (table: string, sequence?: number) =>
+    request<Line>('GET', `/tables/${table}/line${sequence === undefined ? '' : `?sequence=${sequence}`}`),
+  lineOf: (record: string) => request<Line>('POST', '/lines', { record }),
+  position: (line: Line) => request<PositionView>('POST', '/positions', line),
+  hint: (table: string, question: HintRequest) => request<Hint>('POST', `/tables/${table}/hint`, question),
+  warning: (table: string, move: WarningRequest) => request<Warning>('POST', `/tables/${table}/warning`, move),
   legality: (table: string, seat: number, move: string) =>
     request<Legality>('GET', `/tables/${table}/legality?seat=${seat}&move=${encodeURIComponent(move)}`),
   command: (table: string, command: CommandBody, seen?: number, key = freshKey()) =>
