@@ -23,6 +23,7 @@ pub mod alpha_beta;
 mod careful;
 
 mod duell_player;
+mod examined;
 mod greedy;
 mod players;
 mod qwixx_duel_rank;
@@ -33,6 +34,7 @@ mod studied;
 
 pub use duell_player::{DuellBaseline, DuellPlayer, EngineSeat};
 use effects::Reason;
+pub use examined::{DuellExaminer, Examined, QwixxExaminer};
 use game::{Dice, Game, Seat};
 pub use greedy::Rank;
 pub use judge::{SeededDice, Stop};

@@ -33,6 +33,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Show(args) => commands::show::run(&args),
         Command::Legal(args) => commands::legal::run(&args),
         Command::Replay(args) => commands::replay::run(&args),
+        Command::Analyze(args) => commands::analyze::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Simulate(args) => commands::simulate::run(&args),

@@ -10,6 +10,7 @@ use serde_json::Value;
 /// What each crate of the workspace may use of the others, and of outsiders where it may use few.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("game", &[]),
+    ("analysis", &["effects", "game", "judge"]),
     ("parcel", &["crc32fast"]),
     ("workers", &[]),
     ("judge", &["game", "rand_core", "rand_xoshiro", "workers"]),
@@ -25,8 +26,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "bots",
         &[
+            "analysis",
             "duell",
             "duell-engine",
+            "duell-solver",
             "effects",
             "game",
             "judge",
@@ -43,10 +46,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "protocol",
         &[
+            "analysis",
             "catalog",
             "effects",
             "fair",
             "game",
+            "judge",
             "qwixx",
             "serde",
             "serde_json",
@@ -60,6 +65,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "hall",
         &[
+            "analysis",
             "axum",
             "bots",
             "catalog",
@@ -70,6 +76,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "governor",
             "hyper",
             "hyper-util",
+            "judge",
             "prometheus-client",
             "protocol",
             "rust-embed",
@@ -110,6 +117,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "lab",
         &[
+            "analysis",
             "bots",
             "duell",
             "duell-engine",
@@ -128,6 +136,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "analysis",
             "anstream",
             "anyhow",
             "bots",

@@ -212,7 +212,13 @@ mod tests {
         let latency = Latency { sum: 1_000_500, counts: [1, 0, 0, 0, 0, 0, 0, 1, 0] };
         let stats = Stats { failures: 3, retries: 4, latency, ..Stats::default() };
         let connections = [(Kind::Request, 5), (Kind::Stream, 6), (Kind::Socket, 7)];
-        let text = metrics.text(&Now { stats, connections, queued_bots: 8, thinking_bots: 9, analyses: [1, 2] });
+        let text = metrics.text(&Now {
+            stats,
+            connections,
+            queued_bots: 8,
+            thinking_bots: 9,
+            analyses: [1, 2],
+        });
         for line in [
             "dicehall_requests_total{status=\"200\"} 1",
             "dicehall_request_seconds_bucket{le=\"0.003\",route=\"/t/{table}\"} 1",

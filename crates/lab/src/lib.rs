@@ -21,6 +21,7 @@
 //! # Ok::<(), bots::UnknownPlayer>(())
 //! ```
 
+mod analyses;
 mod calibration;
 pub mod contest;
 mod fingerprint;
@@ -32,6 +33,7 @@ mod simulation;
 mod tally;
 pub mod training;
 
+pub use analyses::{Analyses, Analyzed, SeatSums};
 pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use fingerprint::fingerprint;
 use judge::Workers;

@@ -1,7 +1,7 @@
 //! One whole game between players.
 
 use bots::Player;
-use game::{Dice, Game, Outcome, Seat, Seats, Turn};
+use game::{Dice, Game, Outcome, Seat, Seats, Step, Turn};
 
 /// Plays whole games and reuses what they need, so that a game takes nothing from the heap that the
 /// rules themselves do not.
@@ -35,16 +35,29 @@ impl<G: Game> Playout<G> {
         players: &mut [P],
         dice: &mut impl Dice,
     ) -> Played<G> {
+        self.play_and_tell(start, players, dice, |_| ())
+    }
+
+    /// Plays a game to its end and tells every step.
+    pub fn play_and_tell<P: Player<G>>(
+        &mut self,
+        start: G,
+        players: &mut [P],
+        dice: &mut impl Dice,
+        mut tell: impl FnMut(Step<G>),
+    ) -> Played<G> {
         let mut position = start;
         let (mut throws, mut moves) = (0, 0);
         loop {
             match position.turn() {
                 Turn::Roll => {
-                    position.roll_unchecked(position.throw(dice));
+                    let roll = position.throw(dice);
+                    tell(Step::Roll(roll));
+                    position.roll_unchecked(roll);
                     throws += 1;
                 }
                 Turn::Move(seats) => {
-                    self.decide(&mut position, seats, players, dice);
+                    self.decide(&mut position, seats, players, dice, &mut tell);
                     moves += 1;
                 }
                 Turn::Over(outcome) => {
@@ -62,6 +75,7 @@ impl<G: Game> Playout<G> {
         seats: Seats,
         players: &mut [P],
         dice: &mut impl Dice,
+        tell: &mut impl FnMut(Step<G>),
     ) {
         let mut answers = [None; Seat::MAX];
         for seat in seats.iter() {
@@ -72,6 +86,7 @@ impl<G: Game> Playout<G> {
         }
         for seat in seats.iter() {
             if let Some(mv) = answers[seat.index()] {
+                tell(Step::Move(seat, mv));
                 position.play_unchecked(seat, mv);
             }
         }

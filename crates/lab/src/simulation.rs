@@ -3,6 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::Players;
+use game::{
+    Seat,
+    record::{Record, Scribe},
+};
 use judge::SeededDice;
 
 use crate::{Playout, Tally, Workers};
@@ -29,6 +33,28 @@ const BATCH: u64 = 256;
 impl<G: Players> Simulation<G> {
     /// Plays the games and says after every batch how many are done.
     pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Tally {
+        self.run_batches(workers, on_progress, Self::play)
+    }
+
+    /// Plays the games, hands over the record of each with its number, in no particular order, and says after every
+    /// batch how many are done.
+    pub fn run_recorded(
+        &self,
+        workers: Workers,
+        on_record: impl Fn(u64, Record) + Sync,
+        on_progress: impl Fn(u64) + Sync,
+    ) -> Tally {
+        self.run_batches(workers, on_progress, |this, game, start, playout, players, tally| {
+            on_record(game, this.play_recorded(game, start, playout, players, tally));
+        })
+    }
+
+    fn run_batches(
+        &self,
+        workers: Workers,
+        on_progress: impl Fn(u64) + Sync,
+        play: impl Fn(&Self, u64, &G, &mut Playout<G>, &mut [G::Player], &mut Tally) + Sync,
+    ) -> Tally {
         let start = G::start(&self.setup);
         let round = if self.rotate { start.seats() as u64 } else { 1 };
         let batch_size = BATCH / round * round;
@@ -39,7 +65,7 @@ impl<G: Players> Simulation<G> {
             let first = batch as u64 * batch_size;
             let last = (first + batch_size).min(self.games);
             for game in first..last {
-                self.play(game, &start, playout, players, tally);
+                play(self, game, &start, playout, players, tally);
                 if (game + 1) % round == 0 || game + 1 == self.games {
                     tally.end_round();
                 }
@@ -61,12 +87,38 @@ impl<G: Players> Simulation<G> {
         players: &mut [G::Player],
         tally: &mut Tally,
     ) {
+        let (mut dice, shift) = self.lot(game, start);
+        players.rotate_right(shift);
+        let played = playout.play(start.clone(), players, &mut dice);
+        players.rotate_left(shift);
+        tally.add_shifted(&played, shift);
+    }
+
+    fn play_recorded(
+        &self,
+        game: u64,
+        start: &G,
+        playout: &mut Playout<G>,
+        players: &mut [G::Player],
+        tally: &mut Tally,
+    ) -> Record {
+        let (mut dice, shift) = self.lot(game, start);
+        players.rotate_right(shift);
+        let mut scribe = Scribe::<G>::new(&self.setup);
+        for (seat, player) in players.iter().enumerate() {
+            scribe.player(Seat::at(seat), &player.to_string());
+        }
+        let tell = |step| scribe.take(step).expect("players make legal moves");
+        let played = playout.play_and_tell(start.clone(), players, &mut dice, tell);
+        players.rotate_left(shift);
+        tally.add_shifted(&played, shift);
+        scribe.record()
+    }
+
+    /// The dice of a game, and by how many seats the players have moved on.
+    fn lot(&self, game: u64, start: &G) -> (SeededDice, usize) {
         let seats = start.seats() as u64;
         let (round, shift) = if self.rotate { (game / seats, game % seats) } else { (game, 0) };
-        let mut dice = SeededDice::of_game(self.seed, round);
-        players.rotate_right(shift as usize);
-        let played = playout.play(start.clone(), players, &mut dice);
-        players.rotate_left(shift as usize);
-        tally.add_shifted(&played, shift as usize);
+        (SeededDice::of_game(self.seed, round), shift as usize)
     }
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    EffortName, Problem,
+    Problem,
+    analysis::EffortName,
     describe::{TS, ToSchema},
 };
 

@@ -6,6 +6,7 @@
 //! needs no type of game at all. The same types describe themselves as schemas of OpenAPI and
 //! as TypeScript ([`typescript()`]). `docs/protocol.md` is the reference for people.
 
+pub mod analysis;
 mod any;
 mod bot;
 mod code;

@@ -12,9 +12,9 @@ pub fn typescript() -> &'static str {
 mod generated {
     use ts_rs::{Config, TS};
 
-    use crate::describe::reasons_by_game;
     #[expect(clippy::wildcard_imports, reason = "it is about every type there is")]
     use crate::*;
+    use crate::{analysis::*, describe::reasons_by_game};
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
     pub fn generate_typescript() -> String {
@@ -117,6 +117,18 @@ mod generated {
             WalkStep,
             WalkMoment,
             WalkChoice,
+            EffortName,
+            StepKind,
+            MarkName,
+            SureName,
+            LineMove,
+            AnalysisChoice,
+            AnalysisCheck,
+            AnalysisEngine,
+            AnalysisStep,
+            AnalysisMarks,
+            AnalysisSeat,
+            AnalysisReport,
         );
         module.push_str("\n/** The reasons for which each game can end. */\nexport ");
         module.push_str(&reasons_by_game());

@@ -94,15 +94,35 @@ impl<const SIDES: u8, const FACES: usize, const PLACES: usize> Ranked<SIDES, FAC
 /// # Panics
 /// If there is no option that needs no colored die: a player can always pass.
 pub(crate) fn expected<const SIDES: u8, const FACES: usize, const PLACES: usize>(
-    mut of: impl FnMut([u8; 2]) -> Options<PLACES>,
+    of: impl FnMut([u8; 2]) -> Options<PLACES>,
 ) -> Worth {
+    let means =
+        each_pair::<SIDES, FACES, PLACES>(of).map(|(_, ways, mean)| (f64::from(ways), mean));
+    Worth::mean(means).expect("there are white dice")
+}
+
+/// What each pair of white dice is worth on average over the colored ones, and how likely the pair is.
+///
+/// # Panics
+/// If there is no option that needs no colored die.
+pub(crate) fn by_white_dice<const SIDES: u8, const FACES: usize, const PLACES: usize>(
+    of: impl FnMut([u8; 2]) -> Options<PLACES>,
+) -> Vec<([u8; 2], f64, Worth)> {
+    let all = f64::from(SIDES) * f64::from(SIDES);
+    each_pair::<SIDES, FACES, PLACES>(of)
+        .map(|(white, ways, mean)| (white, f64::from(ways) / all, mean))
+        .collect()
+}
+
+fn each_pair<const SIDES: u8, const FACES: usize, const PLACES: usize>(
+    mut of: impl FnMut([u8; 2]) -> Options<PLACES>,
+) -> impl Iterator<Item = ([u8; 2], u32, Worth)> {
     let mut ranked: [Option<Ranked<SIDES, FACES, PLACES>>; PLACES] = [const { None }; PLACES];
-    let means = white_pairs::<SIDES>().map(|(white, ways)| {
+    white_pairs::<SIDES>().map(move |(white, ways)| {
         let of_sum = &mut ranked[usize::from(white[0] + white[1] - 2)];
         let mean = of_sum.get_or_insert_with(|| of(white).ranked()).mean(white);
-        (f64::from(ways), mean.expect("to pass is always an option"))
-    });
-    Worth::mean(means).expect("there are white dice")
+        (white, ways, mean.expect("to pass is always an option"))
+    })
 }
 
 /// The mean over the colored dice alone.

@@ -7,11 +7,22 @@ use judge::{Judged, Unjudged, Which, Worth, best_first, owed};
 use qwixx::{ByColor, Color, Throw};
 
 /// What positions were found to be worth while one question is answered.
+#[derive(Clone, Debug)]
 pub(crate) struct Known<G>(HashMap<G, Worth>);
 
 impl<G: Game> Known<G> {
     pub(crate) fn new() -> Self {
         Self(HashMap::new())
+    }
+
+    /// How many positions are known.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Forgets all of them.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// What a position is worth, found out once.

@@ -1,10 +1,7 @@
 //! Analyses of games, which take long to make and are kept.
 
 use crate::{
-    Appended, DatabaseError, Store, StoreError,
-    session::Session,
-    staging::Work,
-    value::Row,
+    Appended, DatabaseError, Store, StoreError, session::Session, staging::Work, value::Row,
     write::has_nul,
 };
 

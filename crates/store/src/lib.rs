@@ -42,10 +42,10 @@ use tokio::{
     sync::{Mutex, mpsc, oneshot},
 };
 
+pub use analysis::Analysis;
 pub use database_error::DatabaseError;
 pub use error::StoreError;
 pub use place::shown;
-pub use analysis::Analysis;
 pub use rows::{Event, Listing, Player, TableRow};
 pub use stats::{Latency, Stats};
 pub use write::{Appended, NewEvent, Opened, Projection, Write};

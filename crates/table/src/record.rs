@@ -17,8 +17,8 @@ pub mod tags {
     pub const SECRET: &str = "Secret";
     /// The seat that was drawn at the start.
     pub const LOT: &str = "Lot";
-    /// How the game ended, where it is not as its rules alone would have it: somebody gave up.
-    pub const ENDED: &str = "Ended";
+    pub use game::record::ENDED;
+
     /// The table at which it was played.
     pub const TABLE: &str = "Table";
 

@@ -1,5 +1,6 @@
 //! What can be typed after `dicehall`, one file for each family of commands.
 
+mod analyze;
 mod hall;
 mod lab;
 mod playing;
@@ -9,6 +10,8 @@ mod solve;
 mod study;
 mod threads;
 
+use analyze::ANALYZE_EXAMPLE;
+pub(crate) use analyze::{AnalyzeArgs, BandsArgs, LuckArgs, StudyArgs};
 use bots::Players;
 use catalog::{GameKind, with_game};
 use clap::{Parser, Subcommand, builder::PossibleValuesParser, builder::TypedValueParser};
@@ -69,6 +72,9 @@ pub(crate) enum Command {
     /// Check records move by move
     #[command(after_help = REPLAY_EXAMPLE)]
     Replay(ReplayArgs),
+    /// Analyze records: what was luck, what was a mistake
+    #[command(after_help = ANALYZE_EXAMPLE)]
+    Analyze(AnalyzeArgs),
     /// Count the paths of a given length from a position
     #[command(after_help = PERFT_EXAMPLE)]
     Perft(PerftArgs),

@@ -1,5 +1,7 @@
 //! What is typed to count paths and to play many games.
 
+use std::path::PathBuf;
+
 use catalog::GameKind;
 use clap::Args;
 
@@ -56,6 +58,9 @@ pub(crate) struct SimulateArgs {
     /// Move the players on by one seat after every game, with the same dice for each round
     #[arg(long)]
     pub(crate) rotate: bool,
+    /// Write the records of all games to this new file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
@@ -68,6 +73,7 @@ Examples:
   dicehall simulate qwixx-longo --seats 5 --players greedy:2 --json
   dicehall simulate qwixx-duel --players greedy:10,greedy:2 --seed 7
   dicehall simulate qwixx-duel --players engine,greedy:10 --rotate
+  dicehall simulate qwixx-longo --seats 3 --players engine:4 --games 20 --records games.record
   dicehall simulate qwixx-longo --players solo-optimal:longo-5-8.solo
 
 solo-optimal plays one sheet of qwixx-longo alone, by a table from `dicehall lab solve`; without a \

@@ -26,7 +26,7 @@ mod scribe;
 
 use std::fmt;
 
-pub use parse::{RecordError, parse, parse_all};
+pub use parse::{RecordError, parse, parse_all, parse_each};
 pub use replay::{ReplayError, Replayed, replay};
 pub use scribe::Scribe;
 
@@ -40,6 +40,8 @@ pub const RULES: &str = "Rules";
 pub const START: &str = "Start";
 /// The tag with the outcome.
 pub const RESULT: &str = "Result";
+/// The tag that says how a game ended, where it is not as its rules alone would have it: somebody gave up.
+pub const ENDED: &str = "Ended";
 /// The value of [`RESULT`] in the record of a game that is not over.
 pub const UNFINISHED: &str = "*";
 
@@ -130,7 +132,7 @@ pub enum ItemKind {
 }
 
 /// A place in a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Place {
     /// The line, from 1; 0 in a record that was not read from text.
     pub line: usize,

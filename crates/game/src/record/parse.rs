@@ -55,6 +55,24 @@ pub fn parse_all(text: &str) -> Result<Vec<Record>, RecordError> {
     Ok(records)
 }
 
+/// Reads a text of records as far as they can be read: after a broken one it goes on with the next, which begins with a
+/// tag on a new line, or behind a line that ends with `end`.
+pub fn parse_each(text: &str) -> Vec<Result<Record, RecordError>> {
+    let mut reader = Reader::new(text);
+    let mut records = Vec::new();
+    reader.skip_space();
+    while !reader.rest.is_empty() || records.is_empty() {
+        let begun = reader.place;
+        let record = reader.record();
+        if let Err(error) = &record {
+            reader = Reader::after_broken(text, error.place.max(begun));
+        }
+        records.push(record);
+        reader.skip_space();
+    }
+    records
+}
+
 struct Reader<'a> {
     rest: &'a str,
     place: Place,
@@ -64,6 +82,32 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Self {
         let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
         Self { rest, place: Place { line: 1, column: 1 } }
+    }
+
+    /// A reader of what follows a record that broke here.
+    fn after_broken(text: &'a str, broken: Place) -> Self {
+        let mut rest = Self::new(text);
+        let mut is_tag_before = true;
+        while !rest.rest.is_empty() {
+            let line = rest.rest.split('\n').next().unwrap_or_default().trim();
+            let is_past = rest.place.line >= broken.line;
+            if is_past && !is_tag_before && line.starts_with('[') {
+                return rest;
+            }
+            is_tag_before = line.starts_with('[') || line.is_empty() && is_tag_before;
+            rest.take_while(|c| c != '\n');
+            rest.take_one();
+            if is_past && line.split_whitespace().next_back() == Some("end") {
+                return rest;
+            }
+        }
+        rest
+    }
+
+    /// Steps over one character, if there is one.
+    fn take_one(&mut self) {
+        let mut is_first = true;
+        self.take_while(|_| std::mem::take(&mut is_first));
     }
 
     fn record(&mut self) -> Result<Record, RecordError> {
@@ -185,7 +229,7 @@ impl<'a> Reader<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    fn take_while(&mut self, keep: impl Fn(char) -> bool) -> &'a str {
+    fn take_while(&mut self, mut keep: impl FnMut(char) -> bool) -> &'a str {
         let length = self.rest.find(|c| !keep(c)).unwrap_or(self.rest.len());
         let (taken, rest) = self.rest.split_at(length);
         for c in taken.chars() {

@@ -115,7 +115,8 @@ pub(super) async fn progress(
     let lines = match job {
         Some(job) => {
             let place = hall.inner.guard.stream(address.0)?;
-            let watched = Watched { states: job.watch(), hall: hall.inner.clone(), is_first: true, place };
+            let watched =
+                Watched { states: job.watch(), hall: hall.inner.clone(), is_first: true, place };
             AnyBody::from_stream(stream::unfold(watched, |mut watched| async move {
                 let line = watched.next().await?;
                 Some((Ok::<_, std::convert::Infallible>(line), watched))

@@ -57,7 +57,8 @@ mod generated {
         let mut description = Description::openapi();
         // The names of our modules are no tags.
         for path in description.paths.paths.values_mut() {
-            for operation in [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten() {
+            for operation in [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten()
+            {
                 operation.tags = None;
             }
         }

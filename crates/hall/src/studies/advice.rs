@@ -16,9 +16,7 @@ use table::Help;
 use tokio::sync::oneshot;
 
 use super::engine;
-use crate::{
-    Error, caller::Caller, hall::Inner, line::Party, network::block, work::Study,
-};
+use crate::{Error, caller::Caller, hall::Inner, line::Party, network::block, work::Study};
 
 /// One question, and where its answer goes.
 struct Question<T, F> {
@@ -143,12 +141,7 @@ impl Inner {
     }
 }
 
-fn advise(
-    table: &AnyTable,
-    seat: Seat,
-    mv: Option<&str>,
-    stop: &Stop,
-) -> Result<Advice, Problem> {
+fn advise(table: &AnyTable, seat: Seat, mv: Option<&str>, stop: &Stop) -> Result<Advice, Problem> {
     with_variant!(AnyTable, table, table => {
         let position = table.position().ok_or_else(|| Problem::new(Code::NotStarted, "the game has not begun"))?;
         let mv = mv.map(str::parse).transpose().map_err(|error| Problem::unreadable(&error))?;

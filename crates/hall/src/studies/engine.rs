@@ -7,7 +7,10 @@ use ::bots::{Examined, Stop};
 use catalog::{AnyPosition, GameKind, with_game, with_position};
 use game::{Game, Seat, record::Record};
 use judge::{Ask, Judged, Sure, Unjudged, Worth};
-use protocol::{AnalysisReport, EffortName, Found, FoundChoice, FoundThrow, SeatMove, WorthBody};
+use protocol::{
+    Found, FoundChoice, FoundThrow, SeatMove, WorthBody,
+    analysis::{AnalysisReport, EffortName},
+};
 
 /// A number that changes when the judge of a game comes to judge otherwise.
 pub(crate) fn fingerprint(kind: GameKind) -> u64 {
@@ -40,11 +43,7 @@ fn ask(stop: &Stop) -> Ask {
 }
 
 /// What is known of a position after a look of some depth, from 1.
-pub(crate) fn look(
-    position: &AnyPosition,
-    depth: u32,
-    stop: &Stop,
-) -> Result<Found, Unjudged> {
+pub(crate) fn look(position: &AnyPosition, depth: u32, stop: &Stop) -> Result<Found, Unjudged> {
     let effort = Effort::ALL[(depth as usize - 1).min(Effort::ALL.len() - 1)];
     with_position!(position, position => {
         let found = survey(position, effort, stop)?;

@@ -4,7 +4,7 @@ use std::{net::IpAddr, sync::Arc};
 
 use catalog::GameKind;
 use game::record::{self, Record};
-use protocol::{AnalysisState, Code, EffortName, JobStage, Line, Problem};
+use protocol::{AnalysisState, Code, JobStage, Line, Problem, analysis::EffortName};
 use sha2::{Digest, Sha256};
 use store::Analysis;
 use tokio::runtime::Handle;
@@ -148,7 +148,8 @@ fn work_out(begun: &Begun, id: &str, subject: &Subject, pace: &mut Pace) -> Opti
         }
     };
     job.advance(0, 0);
-    let report = engine::report(subject.kind, &subject.record, subject.effort, &job.stop, on_progress);
+    let report =
+        engine::report(subject.kind, &subject.record, subject.effort, &job.stop, on_progress);
     match report {
         Ok(report) => Some(Analysis {
             id: id.to_owned(),

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Glance, Lapse, Planner,
-    options::{Options, expected},
+    options::{Options, by_white_dice, expected},
     study::{self, white_throw},
 };
 
@@ -25,19 +25,46 @@ pub struct DuelJudge {
     value: DuelValue<'static, HIDDEN>,
     lists: Lists,
     turns: u8,
+    breadth: usize,
+    /// What has been looked at from afar, kept for the next question.
+    kept: Known,
 }
+
+/// More positions than these are not kept.
+const MOST_KEPT: usize = 4096;
 
 type Known = study::Known<QwixxDuel>;
 
 impl DuelJudge {
     /// A judge by the net alone.
     pub fn at_a_glance() -> Self {
-        Self { value: DuelValue::default(), lists: Lists::default(), turns: 0 }
+        Self {
+            value: DuelValue::default(),
+            lists: Lists::default(),
+            turns: 0,
+            breadth: usize::MAX,
+            kept: Known::new(),
+        }
     }
 
     /// A judge that looks at all throws of this many turns behind a choice.
     pub fn looking_ahead(turns: u8) -> Self {
         Self { turns, ..Self::at_a_glance() }
+    }
+
+    /// A judge that looks ahead only behind this many ways to end a turn after each choice: those that are the best
+    /// at a glance.
+    pub fn with_breadth(self, breadth: usize) -> Self {
+        Self { breadth: breadth.max(1), ..self }
+    }
+
+    /// What each pair of white dice is worth on average over the colored ones, and how likely the pair is. Dice are
+    /// to be thrown.
+    pub fn by_white_dice(&mut self, position: &QwixxDuel) -> Vec<([u8; 2], f64, Worth)> {
+        let (mut known, turns) = (Known::new(), self.turns);
+        by_white_dice::<SIDES, FACES, { Space::COUNT }>(|white| {
+            self.options(position, white, turns, &mut known)
+        })
     }
 
     /// What a position before a throw is worth, with this many turns looked at.
@@ -116,15 +143,44 @@ impl DuelJudge {
         }
     }
 
+    /// What the end of a turn is worth, kept for the next question.
+    fn ahead_kept(&mut self, position: &QwixxDuel, turns: u8) -> Worth {
+        if turns == 0 || turns != self.turns {
+            return self.ahead(position, turns);
+        }
+        if self.kept.len() >= MOST_KEPT {
+            self.kept.clear();
+        }
+        let mut kept = std::mem::replace(&mut self.kept, Known::new());
+        let worth = self.ahead_once(position, turns, &mut kept);
+        self.kept = kept;
+        worth
+    }
+
+    /// Keeps the best ways to end the turn after each choice.
+    fn narrow(&mut self, plans: &mut Vec<(Choice, Option<Choice>, QwixxDuel)>, seat: Seat) {
+        let mut ranked: Vec<_> =
+            plans.drain(..).map(|plan| (self.ahead(&plan.2, 0), plan)).collect();
+        ranked.sort_by(|(one, _), (other, _)| other.cmp_for(one, seat));
+        for (_, plan) in ranked {
+            if plans.iter().filter(|other| other.0 == plan.0).count() < self.breadth {
+                plans.push(plan);
+            }
+        }
+    }
+
     /// Every choice with the best that can follow it.
     fn judged(&mut self, position: &QwixxDuel, moves: &[Choice], turns: u8) -> Vec<Judged<Choice>> {
         let seat = position.active();
-        let mut known = Known::new();
         let mut judged: Vec<Judged<Choice>> = Vec::with_capacity(moves.len());
         let mut plans = Vec::new();
         each_plan(position, &mut self.lists, |mv, then, end| plans.push((mv, then, end)));
-        for (mv, then, end) in plans.into_iter().filter(|(mv, ..)| moves.contains(mv)) {
-            let worth = self.ahead_once(&end, turns, &mut known);
+        plans.retain(|(mv, ..)| moves.contains(mv));
+        if turns > 0 && self.breadth < usize::MAX {
+            self.narrow(&mut plans, seat);
+        }
+        for (mv, then, end) in plans {
+            let worth = self.ahead_kept(&end, turns);
             let line = then.map(|then| (seat, then)).into_iter().collect();
             match judged.iter_mut().find(|choice| choice.mv == mv) {
                 None => judged.push(Judged { mv, worth, line }),

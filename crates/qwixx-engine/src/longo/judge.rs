@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     Glance, Lapse, Planner,
-    options::{Options, expected},
+    options::{Options, by_white_dice, expected},
     study::{self, white_throw},
 };
 
@@ -31,7 +31,13 @@ pub struct LongoJudge {
     value: LongoValue<'static, HIDDEN>,
     lists: Lists,
     turns: u8,
+    breadth: usize,
+    /// What has been looked at from afar, kept for the next question.
+    kept: Known,
 }
+
+/// More positions than these are not kept.
+const MOST_KEPT: usize = 4096;
 
 type Known = study::Known<QwixxLongo>;
 
@@ -46,12 +52,40 @@ struct Turned {
 impl LongoJudge {
     /// A judge by the net alone.
     pub fn at_a_glance() -> Self {
-        Self { value: LongoValue::default(), lists: Lists::default(), turns: 0 }
+        Self {
+            value: LongoValue::default(),
+            lists: Lists::default(),
+            turns: 0,
+            breadth: usize::MAX,
+            kept: Known::new(),
+        }
     }
 
     /// A judge that looks at all throws of this many turns behind a choice.
     pub fn looking_ahead(turns: u8) -> Self {
         Self { turns, ..Self::at_a_glance() }
+    }
+
+    /// A judge that looks ahead only behind this many first and second actions: those that are the best at a glance.
+    /// What a choice is asked about is always looked at.
+    pub fn with_breadth(self, breadth: usize) -> Self {
+        Self { breadth: breadth.max(1), ..self }
+    }
+
+    /// What each pair of white dice is worth on average over the colored ones, and how likely the pair is. Dice are
+    /// to be thrown.
+    ///
+    /// # Errors
+    /// If the judge does not know the number of seats.
+    pub fn by_white_dice(
+        &mut self,
+        position: &QwixxLongo,
+    ) -> Result<Vec<([u8; 2], f64, Worth)>, Unjudged> {
+        known_rules(position)?;
+        let (mut known, turns) = (Known::new(), self.turns);
+        Ok(by_white_dice::<SIDES, FACES, { Space::COUNT }>(|white| {
+            self.options(position, white, turns, &mut known)
+        }))
     }
 
     /// What a position before a throw is worth, with this many turns looked at.
@@ -131,17 +165,41 @@ impl LongoJudge {
             .map(|plan| plan.map_or(Choice::Pass, |plan| plan.mv))
     }
 
+    /// What the end of a turn is worth, kept for the next question.
+    fn ahead_kept(&mut self, position: &QwixxLongo, turns: u8) -> Worth {
+        if turns == 0 || turns != self.turns {
+            return self.ahead(position, turns);
+        }
+        if self.kept.len() >= MOST_KEPT {
+            self.kept.clear();
+        }
+        let mut kept = std::mem::replace(&mut self.kept, Known::new());
+        let worth = self.ahead_once(position, turns, &mut kept);
+        self.kept = kept;
+        worth
+    }
+
     /// The best rest of a turn behind all first actions: nothing more, or a second action.
-    fn rest(&mut self, next: &QwixxLongo, turns: u8, known: &mut Known) -> (Option<Choice>, Worth) {
+    fn rest(&mut self, next: &QwixxLongo, turns: u8) -> (Option<Choice>, Worth) {
         if next.phase() != Phase::Action2 {
-            return (None, self.ahead_once(next, turns, known));
+            return (None, self.ahead_kept(next, turns));
         }
         let seat = next.active();
-        let mut best: Option<(Option<Choice>, Worth)> = None;
+        let mut ends: Vec<(Choice, QwixxLongo)> = Vec::new();
         for second in next.moves(seat) {
             let mut end = next.clone();
             end.play_unchecked(seat, second);
-            let worth = self.ahead_once(&end, turns, known);
+            ends.push((second, end));
+        }
+        if turns > 0 && self.breadth < ends.len() {
+            let mut ranked: Vec<_> =
+                ends.into_iter().map(|end| (self.ahead(&end.1, 0), end)).collect();
+            ranked.sort_by(|(one, _), (other, _)| other.cmp_for(one, seat));
+            ends = ranked.into_iter().map(|(_, end)| end).take(self.breadth).collect();
+        }
+        let mut best: Option<(Option<Choice>, Worth)> = None;
+        for (second, end) in ends {
+            let worth = self.ahead_kept(&end, turns);
             if best.is_none_or(|(_, best)| worth.cmp_for(&best, seat).is_gt()) {
                 best = Some((Some(second), worth));
             }
@@ -154,17 +212,29 @@ impl LongoJudge {
         &mut self,
         thrown: &QwixxLongo,
         answers: &Answers,
+        firsts: &[Choice],
         turns: u8,
-        known: &mut Known,
     ) -> Vec<Turned> {
         let seat = thrown.active();
-        let mut found = Vec::new();
-        for first in thrown.moves(seat) {
+        let mut found = Vec::with_capacity(firsts.len());
+        for &first in firsts {
             let next = answered(thrown, answers, seat, first);
-            let (second, worth) = self.rest(&next, turns, known);
+            let (second, worth) = self.rest(&next, turns);
             found.push(Turned { first, second, worth });
         }
         found
+    }
+
+    /// The turn that the active seat is expected to play.
+    fn turn_of_active(&mut self, thrown: &QwixxLongo, answers: &Answers, turns: u8) -> Turned {
+        let seat = thrown.active();
+        let mut firsts = thrown.moves(seat);
+        if turns > 0 && self.breadth < firsts.len() {
+            let mut ranked = self.turns_of_active(thrown, answers, &firsts, 0);
+            ranked.sort_by(|one, other| other.worth.cmp_for(&one.worth, seat));
+            firsts = ranked.iter().map(|turned| turned.first).take(self.breadth).collect();
+        }
+        best_of(&self.turns_of_active(thrown, answers, &firsts, turns), seat)
     }
 
     /// The choices of a seat in the first action, each with the second action that is expected.
@@ -176,25 +246,22 @@ impl LongoJudge {
         turns: u8,
     ) -> Vec<Judged<Choice>> {
         let active = thrown.active();
-        let mut known = Known::new();
         let mut answers = self.rivals(thrown);
-        let own = self.turns_of_active(thrown, &answers, turns, &mut known);
         let line =
             |second: Option<Choice>| second.map(|second| (active, second)).into_iter().collect();
         if seat == active {
-            let asked = own.iter().filter(|turned| moves.contains(&turned.first));
             let judged = |turned: &Turned| Judged {
                 mv: turned.first,
                 worth: turned.worth,
                 line: line(turned.second),
             };
-            return asked.map(judged).collect();
+            let own = self.turns_of_active(thrown, &answers, moves, turns);
+            return own.iter().map(judged).collect();
         }
-        answers[active.index()] = best_of(&own, active).first;
+        answers[active.index()] = self.turn_of_active(thrown, &answers, turns).first;
         let mut judged = Vec::with_capacity(moves.len());
         for &mv in moves {
-            let (second, worth) =
-                self.rest(&answered(thrown, &answers, seat, mv), turns, &mut known);
+            let (second, worth) = self.rest(&answered(thrown, &answers, seat, mv), turns);
             judged.push(Judged { mv, worth, line: line(second) });
         }
         judged
@@ -210,11 +277,10 @@ impl LongoJudge {
         if position.phase() == Phase::Action1 {
             return self.first_actions(&unanswered(position), seat, moves, turns);
         }
-        let mut known = Known::new();
         let judge = |&mv: &Choice| {
             let mut end = position.clone();
             end.play_unchecked(seat, mv);
-            Judged { mv, worth: self.ahead_once(&end, turns, &mut known), line: Vec::new() }
+            Judged { mv, worth: self.ahead_kept(&end, turns), line: Vec::new() }
         };
         moves.iter().map(judge).collect()
     }
@@ -273,16 +339,15 @@ impl Judge<QwixxLongo> for LongoJudge {
 
     fn position(&mut self, position: &QwixxLongo, _: &Ask) -> Result<Worth, Unjudged> {
         known_rules(position)?;
-        let (mut known, turns) = (Known::new(), self.turns);
+        let turns = self.turns;
         match position.phase() {
             Phase::Action1 => {
                 let thrown = unanswered(position);
                 let answers = self.rivals(&thrown);
-                let own = self.turns_of_active(&thrown, &answers, turns, &mut known);
-                Ok(best_of(&own, thrown.active()).worth)
+                Ok(self.turn_of_active(&thrown, &answers, turns).worth)
             }
-            Phase::Action2 => Ok(self.rest(position, turns, &mut known).1),
-            _ => Ok(self.ahead(position, turns)),
+            Phase::Action2 => Ok(self.rest(position, turns).1),
+            _ => Ok(self.ahead_kept(position, turns)),
         }
     }
 

@@ -24,6 +24,8 @@ pub(crate) use solve::{LuckyChoice, SolveArgs};
 use tables::TABLES_EXAMPLE;
 pub(crate) use tables::TablesArgs;
 
+use super::analyze::{BANDS_EXAMPLE, BandsArgs, LUCK_EXAMPLE, LuckArgs};
+
 /// What can be done in the lab.
 #[derive(Subcommand)]
 pub(crate) enum Lab {
@@ -51,6 +53,12 @@ pub(crate) enum Lab {
     /// Compare the chances that the engine predicts with the results
     #[command(after_help = CALIBRATE_EXAMPLE)]
     Calibrate(CalibrateArgs),
+    /// Analyze many games of a player against itself: is luck zero on average?
+    #[command(after_help = LUCK_EXAMPLE)]
+    Luck(LuckArgs),
+    /// Measure what each level gives away on average
+    #[command(after_help = BANDS_EXAMPLE)]
+    Bands(BandsArgs),
     /// Measure how fast a Qwixx engine judges positions
     Speed(SpeedArgs),
 }

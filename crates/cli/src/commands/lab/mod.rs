@@ -1,9 +1,11 @@
 //! `dicehall lab`: one file for each command of the group.
 
+mod bands_plot;
 mod calibrate;
 mod contest;
 mod duell_match;
 mod duell_train;
+mod luck;
 mod puzzles;
 mod qwixx_round_robin;
 mod qwixx_train;
@@ -40,6 +42,8 @@ pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
         Lab::Puzzles(args) => puzzles::run(args),
         Lab::Regret(args) => regret::run(args),
         Lab::Calibrate(args) => calibrate::run(args),
+        Lab::Luck(args) => luck::luck(args),
+        Lab::Bands(args) => luck::bands(args),
         Lab::Speed(args) => speed::run(args),
     }
 }

@@ -1,15 +1,17 @@
 //! `dicehall simulate`
 
 mod alone;
+mod records;
 
 use std::{fmt::Write, process::ExitCode};
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use bots::Players;
 use catalog::with_game;
-use game::Setup;
+use game::{Setup, record::Record};
 use judge::Workers;
 use lab::{Simulation, Tally};
+use records::Records;
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -21,6 +23,7 @@ use crate::{
 
 pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     if args.players.iter().any(|player| alone::is_meant(player)) {
+        ensure!(args.records.is_none(), "a sheet that is played alone has no records");
         alone::run(args)?;
     } else {
         with_game!(args.game, G => simulate::<G>(args))?;
@@ -33,7 +36,17 @@ fn simulate<G: Players>(args: &SimulateArgs) -> anyhow::Result<()> {
     let workers = args.run.threads.workers();
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();
-    let tally = simulation.run(workers, |done| bar.set_position(done));
+    let on_progress = |done| bar.set_position(done);
+    let tally = match &args.records {
+        None => simulation.run(workers, on_progress),
+        Some(path) => {
+            let records = Records::create(path)?;
+            let keep = |game, record: Record| records.keep(game, &record);
+            let tally = simulation.run_recorded(workers, keep, on_progress);
+            records.close().with_context(|| path.display().to_string())?;
+            tally
+        }
+    };
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
     if args.run.json {

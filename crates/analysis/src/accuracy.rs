@@ -1,0 +1,55 @@
+//! Accuracy in percent, by the formula that Lichess publishes.
+//!
+//! A move is as accurate as the chance that it keeps: 103.1668 · e^(−0.04354 · drop) − 3.1669, plus 1 for the doubt that
+//! is in every evaluation, where the drop is in points of a hundred. A game is the mean of two means of its moves: one
+//! that weighs each by how much the chances swing around it, and the harmonic one. Here the drop is the loss of a
+//! decision, so that what the judge changes its mind by is not held against anybody.
+
+use crate::Step;
+
+fn of_move(loss: f64) -> f64 {
+    (103.1668 * (-0.04354 * 100.0 * loss).exp() - 3.1669 + 1.0).clamp(0.0, 100.0)
+}
+
+/// The accuracy of a seat's decisions; nothing if it made none.
+pub(crate) fn of_game<M>(steps: &[Step<M>], seat: usize) -> Option<f64> {
+    let chances: Vec<f64> = steps.iter().map(|step| 100.0 * step.before[seat]).collect();
+    let width = (chances.len() / 10).clamp(2, 8);
+    let (mut weights, mut weighted, mut inverse, mut count) = (0.0, 0.0, 0.0, 0.0);
+    for (place, step) in steps.iter().enumerate() {
+        let Some(moved) = step.moved().filter(|moved| moved.owner.index() == seat) else {
+            continue;
+        };
+        if moved.choices.is_empty() {
+            continue;
+        }
+        let accuracy = of_move(moved.loss);
+        let first = place.min(chances.len().saturating_sub(width));
+        let weight =
+            deviation(&chances[first..(first + width).min(chances.len())]).clamp(0.5, 12.0);
+        weights += weight;
+        weighted += weight * accuracy;
+        inverse += 1.0 / accuracy.max(1.0);
+        count += 1.0;
+    }
+    (count > 0.0).then(|| f64::midpoint(weighted / weights, count / inverse))
+}
+
+fn deviation(chances: &[f64]) -> f64 {
+    let count = chances.len() as f64;
+    let mean = chances.iter().sum::<f64>() / count;
+    (chances.iter().map(|chance| (chance - mean).powi(2)).sum::<f64>() / count).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_as_accurate_as_the_chance_it_keeps() {
+        assert!((of_move(0.0) - 100.0).abs() < 1e-9);
+        // 103.1668 · e^(−0.4354) − 2.1669
+        assert!((of_move(0.10) - 64.58).abs() < 0.01, "{}", of_move(0.10));
+        assert!(of_move(1.0) < 0.01);
+    }
+}

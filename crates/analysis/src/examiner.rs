@@ -1,0 +1,128 @@
+//! Who looks at the moments of a game.
+
+use game::{Game, Seat};
+use judge::{Ask, Judged, Unjudged, Worth, rollout::Estimate};
+
+use crate::{Bands, Effort, Marks};
+
+/// Somebody who judges the moments of a game for an analysis: at a glance, and one turn deeper.
+///
+/// The same examiner gives the same answer to the same question, whatever it was asked before.
+pub trait Examiner<G: Game> {
+    /// How closely it looks.
+    fn effort(&self) -> Effort;
+
+    /// From which loss on a decision gets a mark.
+    fn marks(&self) -> Marks;
+
+    /// What levels lose on average at a table of this many seats, if that has been measured.
+    fn bands(&self, seats: usize) -> Option<&'static Bands>;
+
+    /// A number that changes when the judge comes to judge otherwise.
+    fn fingerprint(&self) -> u64;
+
+    /// What is to be said of how a position is judged, if it is not as usual.
+    fn caution(&self, position: &G) -> Option<Caution>;
+
+    /// Whether it makes sense to tell an accuracy by the formula of chess sites.
+    fn tells_accuracy(&self) -> bool {
+        false
+    }
+
+    /// What a position is worth at a glance, with the best answers where moves are due.
+    ///
+    /// # Errors
+    /// If it cannot be judged.
+    fn glance(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
+
+    /// Before a throw, the exact mean of [`Examiner::glance`] over all throws.
+    ///
+    /// # Errors
+    /// If it cannot be judged.
+    fn expected(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
+
+    /// What a position is worth, looked at one turn deeper than at a glance.
+    ///
+    /// # Errors
+    /// If it cannot be judged.
+    fn closer(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
+
+    /// The choices of a seat, one turn deeper than at a glance. `played` is always among them.
+    ///
+    /// # Errors
+    /// If they cannot be judged.
+    fn look(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        played: Option<G::Move>,
+        ask: &Ask,
+    ) -> Result<Look<G::Move>, Unjudged>;
+
+    /// How much one choice is better than another by a far longer look, with its own seed.
+    ///
+    /// # Errors
+    /// If they cannot be judged.
+    fn confirm(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        choices: [G::Move; 2],
+        ask: &Ask,
+    ) -> Result<Estimate, Unjudged>;
+
+    /// Whether a player of level 5 would most likely choose this move.
+    fn is_easy(&mut self, position: &G, seat: Seat, mv: G::Move, seed: u64) -> bool;
+
+    /// Before a throw, what the throws lead to, put together so that a person can read it; nothing in a
+    /// game without dice.
+    ///
+    /// # Errors
+    /// If the position cannot be judged.
+    fn throws(&mut self, position: &G, ask: &Ask) -> Result<Vec<Throws>, Unjudged>;
+}
+
+/// Choices that were looked at.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Look<M> {
+    /// Those that got a closer look, the best first.
+    pub choices: Vec<Judged<M>>,
+    /// How far the best and the worst of all legal choices are apart for the seat.
+    pub spread: f64,
+}
+
+/// Throws that are told as one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Throws {
+    /// What they have in common, as in `3,4` for the white dice.
+    pub dice: String,
+    /// How many of all throws they are, as a part of 1.
+    pub odds: f64,
+    /// What they are worth on average, with the best answers.
+    pub worth: Worth,
+}
+
+/// What a reader should know about the judge of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Caution {
+    /// The judge learned from games without these house rules.
+    HouseRules,
+}
+
+impl Caution {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::HouseRules => "house-rules",
+        }
+    }
+
+    /// It in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::HouseRules => {
+                "The judge plays by these house rules, but it learned without them: its chances are rougher here."
+            }
+        }
+    }
+}

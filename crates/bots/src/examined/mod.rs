@@ -1,0 +1,94 @@
+//! Who looks at the moments of each game for an analysis.
+
+mod bands;
+mod duell;
+mod qwixx;
+
+use std::hash::Hasher;
+
+use ::duell::Duell;
+use analysis::{Effort, Examiner};
+pub use duell::DuellExaminer;
+use effects::Effects;
+use judge::Worth;
+pub use qwixx::QwixxExaminer;
+use qwixx_duel::QwixxDuel;
+use qwixx_engine::{DuelJudge, LongoJudge};
+use qwixx_longo::QwixxLongo;
+
+use crate::Studied;
+
+/// A game whose records can be analyzed.
+pub trait Examined: Studied + Effects {
+    /// Who looks at its moments.
+    type Examiner: Examiner<Self> + Send;
+
+    /// Somebody who looks so closely.
+    fn examiner(effort: Effort) -> Self::Examiner;
+}
+
+impl Examined for Duell {
+    type Examiner = DuellExaminer;
+
+    fn examiner(effort: Effort) -> DuellExaminer {
+        DuellExaminer::new(effort)
+    }
+}
+
+impl Examined for QwixxDuel {
+    type Examiner = QwixxExaminer<Self, DuelJudge>;
+
+    fn examiner(effort: Effort) -> Self::Examiner {
+        QwixxExaminer::new(effort)
+    }
+}
+
+impl Examined for QwixxLongo {
+    type Examiner = QwixxExaminer<Self, LongoJudge>;
+
+    fn examiner(effort: Effort) -> Self::Examiner {
+        QwixxExaminer::new(effort)
+    }
+}
+
+/// The player whose decisions are easy to find.
+const WEAKER: &str = "engine:5";
+/// How often that player is asked.
+const TRIES: u64 = 3;
+
+/// The number of the way in which games are analyzed: a new one makes every fingerprint new.
+const METHOD: u64 = 1;
+
+/// Mixes chances into a fingerprint. They are rounded, so that the last bit of a processor does not matter.
+fn mix(hasher: &mut Fnv, worth: &Worth) {
+    for win in worth.wins() {
+        hasher.write_u64((win * 1e6).round() as u64);
+    }
+}
+
+/// FNV-1a (Fowler, Noll and Vo): fingerprints that were written down stay true.
+struct Fnv(u64);
+
+impl Fnv {
+    fn new() -> Self {
+        let mut hasher = Self(0xcbf2_9ce4_8422_2325);
+        hasher.write_u64(METHOD);
+        hasher
+    }
+}
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.write(&number.to_le_bytes());
+    }
+}

@@ -1,0 +1,261 @@
+//! Whole games of every kind are analyzed, and the numbers add up.
+
+use analysis::{Effort, Examiner, Mark, Report, analyze, analyze_on};
+use bots::{Examined, Player, SeededDice, any};
+use duell::Duell;
+use game::{
+    Game, Seat, Setup, Step, Turn,
+    record::{Record, Scribe, parse},
+};
+use judge::{Ask, Stop, Unjudged, Workers};
+use qwixx_duel::QwixxDuel;
+use qwixx_longo::QwixxLongo;
+
+/// A game between players, written down; it is left after this many steps.
+fn played<G: Examined>(setup: &G::Setup, names: &[&str], seed: u64, steps: usize) -> Record {
+    let mut dice = SeededDice::new(seed);
+    let mut players: Vec<G::Player> =
+        names.iter().map(|name| G::player_named(name).unwrap()).collect();
+    let mut scribe = Scribe::<G>::new(setup);
+    let mut taken = 0;
+    while taken < steps {
+        let position = scribe.position().clone();
+        match position.turn() {
+            Turn::Over(_) => break,
+            Turn::Roll => {
+                scribe.take(Step::Roll(position.throw(&mut dice))).unwrap();
+                taken += 1;
+            }
+            Turn::Move(seats) => {
+                for seat in seats.iter().take(steps - taken) {
+                    let player = &mut players[seat.index()];
+                    let legal = position.moves(seat);
+                    let mv = player.choose(&position, seat, &legal, &mut dice);
+                    scribe.take(Step::Move(seat, mv)).unwrap();
+                    taken += 1;
+                }
+            }
+        }
+    }
+    scribe.record()
+}
+
+fn quick<G: Examined>(record: &Record) -> Report<G::Move> {
+    analyze(&mut G::examiner(Effort::Quick), record, &Ask::default(), |_, _| {}).unwrap()
+}
+
+/// Everything that holds of any report.
+fn check<G: Examined>(record: &Record, report: &Report<G::Move>) {
+    assert!(report.identity_error <= 1e-9, "{record}\n{}", report.identity_error);
+    let seats = report.prior.len();
+    // The parts are added up here once more, step by step.
+    for seat in 0..seats {
+        let mut sum = report.prior[seat];
+        for step in &report.steps {
+            sum += step.revision[seat] + step.gain(seat);
+        }
+        assert!((sum - report.last[seat]).abs() <= 1e-9, "{record}");
+        let own = report.steps.iter().filter_map(|step| step.moved());
+        let own = own.filter(|moved| moved.owner.index() == seat);
+        let loss: f64 = own.map(|moved| moved.loss).sum();
+        assert!((loss - report.seats[seat].loss).abs() <= 1e-9);
+    }
+    let sums = [&report.prior, &report.last].map(|chances| chances.iter().sum::<f64>());
+    assert!(sums.iter().all(|sum| (sum - 1.0).abs() <= 1e-9), "{sums:?}");
+    for step in &report.steps {
+        let all = [&step.before, &step.after, &step.revision];
+        assert!(all.iter().all(|list| list.len() == seats));
+        if let Some(luck) = step.luck() {
+            // What one seat wins by luck the others lose.
+            assert!(luck.iter().sum::<f64>().abs() <= 1e-9, "{luck:?}");
+        }
+        if let Some(moved) = step.moved() {
+            assert!(moved.loss >= 0.0 && moved.change.iter().sum::<f64>().abs() <= 1e-9);
+            assert!(moved.mark.is_none() || moved.counted);
+        }
+    }
+    // Steps follow each other without a gap, and sealed ones share their chances.
+    for pair in report.steps.windows(2) {
+        if pair[0].number == pair[1].number {
+            assert_eq!((&pair[0].before, &pair[0].after), (&pair[1].before, &pair[1].after));
+        } else {
+            assert_eq!((pair[0].number + 1, &pair[0].after), (pair[1].number, &pair[1].before));
+        }
+    }
+}
+
+fn check_game<G: Examined>(setup: &G::Setup, names: &[&str], seed: u64) -> Report<G::Move> {
+    let record = played::<G>(setup, names, seed, usize::MAX);
+    let report = quick::<G>(&record);
+    check::<G>(&record, &report);
+    assert_eq!(report.result.as_ref(), Some(&report.last));
+    assert!(report.last.iter().any(|share| *share > 0.0));
+    report
+}
+
+#[test]
+fn games_of_the_duel_add_up() {
+    for seed in 0..3 {
+        check_game::<QwixxDuel>(&Default::default(), &["engine:2", "random"], seed);
+    }
+}
+
+#[test]
+fn games_of_longo_add_up_for_two_to_five() {
+    for (seats, seed) in [(2, 1), (3, 3), (4, 4), (5, 5)] {
+        let setup = <QwixxLongo as Game>::Setup::default().with_seats(seats).unwrap();
+        let names = &["engine:1", "engine:5", "greedy:2", "random", "engine:3"][..seats];
+        let report = check_game::<QwixxLongo>(&setup, names, seed);
+        let surprises = report.steps.iter().filter_map(|step| step.moved()?.surprise.as_ref());
+        assert!(surprises.clone().any(|surprise| surprise.iter().any(|part| part.abs() > 1e-6)));
+        assert!(surprises.count() > 5);
+    }
+}
+
+#[test]
+fn games_of_duell_add_up() {
+    for seed in 0..3 {
+        let report = check_game::<Duell>(&Default::default(), &["engine:1", "random"], seed);
+        assert!(report.seats.iter().all(|seat| seat.luck.abs() < 1e-12 && seat.accuracy.is_some()));
+    }
+}
+
+#[test]
+fn the_better_player_gives_less_away() {
+    let loss = |names: &[&str]| {
+        let report = check_game::<QwixxDuel>(&Default::default(), names, 7);
+        [0, 1].map(|seat: usize| report.seats[seat].mean_loss)
+    };
+    let [engine, random] = loss(&["engine", "random"]);
+    assert!(engine < 0.004 && random > 5.0 * engine, "{engine} {random}");
+}
+
+#[test]
+fn an_unfinished_record_is_analyzed_to_where_it_ends() {
+    // A record of Longo may even end between sealed answers.
+    for steps in [0, 1, 2, 3, 5] {
+        let setup = <QwixxLongo as Game>::Setup::default().with_seats(3).unwrap();
+        let record = played::<QwixxLongo>(&setup, &["engine:5"; 3], 3, steps);
+        let report = quick::<QwixxLongo>(&record);
+        check::<QwixxLongo>(&record, &report);
+        assert_eq!((report.result, report.steps.len()), (None, steps));
+    }
+    let record = played::<Duell>(&Default::default(), &["engine:5"; 2], 1, 3);
+    assert_eq!(quick::<Duell>(&record).result, None);
+}
+
+fn ended<G: Examined>(text: &str) -> Report<G::Move> {
+    let record = parse(text).unwrap();
+    let report = quick::<G>(&record);
+    check::<G>(&record, &report);
+    report
+}
+
+#[test]
+fn a_table_may_end_a_game_by_time_or_because_somebody_gave_up() {
+    for reason in ["time", "resignation"] {
+        let text = format!(
+            "[Game \"qwixx-duel\"]\n[Ended \"1 {reason}\"]\n1. (4,1,r3,y6,g2,b6) yellow5 pass\nend\n"
+        );
+        let report = ended::<QwixxDuel>(&text);
+        let last = report.steps.last().unwrap();
+        assert_eq!((last.text.as_str(), last.seat), (reason, Seat::at(0)));
+        assert_eq!(report.result, Some(vec![0.0, 1.0]));
+        let moved = last.moved().unwrap();
+        // It is the seat's own doing, but no decision that counts.
+        assert!(moved.loss > 0.1 && !moved.counted && moved.mark.is_none());
+        assert_eq!(report.seats[0].decisions, 2);
+    }
+    let broken = parse("[Game \"qwixx-duel\"]\n[Ended \"7 time\"]\nend\n").unwrap();
+    let mut examiner = QwixxDuel::examiner(Effort::Quick);
+    let error = analyze(&mut examiner, &broken, &Ask::default(), |_, _| {}).unwrap_err();
+    assert_eq!(error.place().map(|place| place.line), Some(2));
+    assert!(error.to_string().starts_with("line 2, column 1: expected winners"), "{error}");
+}
+
+#[test]
+fn a_resignation_costs_what_was_left() {
+    // White captures the King with the next move.
+    let text = "[Game \"duell\"]\n[Start \"4RK4/4W134/9/9/9/9/9/WK8 w 0\"]\n1. 0:resign\nend\n";
+    let report = ended::<Duell>(text);
+    let moved = report.steps[0].moved().unwrap();
+    assert!(moved.loss > 0.99 && moved.mark == Some(Mark::Blunder) && moved.counted);
+    // The other side loses nothing by giving up, and is not blamed for it.
+    let report = ended::<Duell>(&text.replace("0:resign", "1:resign"));
+    let moved = report.steps[0].moved().unwrap();
+    assert!(moved.loss < 0.01 && moved.mark.is_none(), "{moved:?}");
+}
+
+#[test]
+fn an_agreed_draw_costs_whoever_was_ahead() {
+    let start = "[Game \"duell\"]\n[Start \"4RK4/4W134/9/9/9/9/9/WK8 w 0\"]\n";
+    let accepted = ended::<Duell>(&format!("{start}1. 1:draw 0:draw\nend\n"));
+    let moved = accepted.steps[1].moved().unwrap();
+    assert_eq!((moved.owner, moved.mark), (Seat::at(0), Some(Mark::Blunder)));
+    let given = ended::<Duell>(&format!("{start}1. 0:draw 1:draw\nend\n"));
+    let moved = given.steps[1].moved().unwrap();
+    assert_eq!((moved.owner, moved.mark), (Seat::at(0), Some(Mark::Blunder)));
+    assert!(given.seats[1].loss < 1e-9 && given.seats[1].others > 0.4);
+    assert_eq!(given.result, Some(vec![0.5, 0.5]));
+}
+
+#[test]
+fn a_missed_win_is_a_blunder_and_proven() {
+    let start = "[Game \"duell\"]\n[Start \"4RK4/4W134/9/9/9/9/9/WK8 w 0\"]\n";
+    let position: Duell = Duell::from_position(
+        "4RK4/4W134/9/9/9/9/9/WK8 w 0",
+        &Setup::for_position(&game::Options::new()).unwrap(),
+    )
+    .unwrap();
+    let report = ended::<Duell>(&format!("{start}1. a1n1\nend\n"));
+    let moved = report.steps[0].moved().unwrap();
+    assert!(position.board().winning_tumble(position.board().to_move()).is_some());
+    assert!((moved.choices[0].worth.win(Seat::at(0)) - 1.0).abs() < 1e-12);
+    assert!(moved.legal > 1 && moved.loss >= 0.0);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let setup = <QwixxLongo as Game>::Setup::default();
+    let record = played::<QwixxLongo>(&setup, &["engine:2", "engine:5"], 9, 12);
+    let on = |threads| {
+        let make = || QwixxLongo::examiner(Effort::Quick);
+        analyze_on(Workers::new(threads), make, &record, &Ask::default(), |_, _| {}).unwrap()
+    };
+    assert_eq!(on(1), on(2));
+    assert_eq!(on(1), quick::<QwixxLongo>(&record));
+}
+
+#[test]
+fn a_signal_ends_the_analysis() {
+    let record = played::<QwixxDuel>(&Default::default(), &["random"; 2], 1, 20);
+    let ask = Ask { stop: Stop::new(), ..Ask::default() };
+    ask.stop.stop();
+    let error = analyze(&mut QwixxDuel::examiner(Effort::Quick), &record, &ask, |_, _| {});
+    assert_eq!(error.unwrap_err(), Unjudged::Stopped.into());
+}
+
+#[test]
+fn fingerprints_are_those_of_the_game() {
+    let quick = QwixxDuel::examiner(Effort::Quick).fingerprint();
+    assert_eq!(quick, QwixxDuel::examiner(Effort::Deep).fingerprint());
+    assert_ne!(quick, QwixxLongo::examiner(Effort::Quick).fingerprint());
+    assert_ne!(quick, Duell::examiner(Effort::Quick).fingerprint());
+}
+
+#[test]
+fn any_legal_course_can_be_analyzed() {
+    let mut dice = SeededDice::new(4);
+    let setup = duell::DuellSetup { king_captures: false, ..Default::default() };
+    let mut scribe = Scribe::<Duell>::new(&setup);
+    for _ in 0..12 {
+        let position = scribe.position().clone();
+        let Turn::Move(_) = position.turn() else { break };
+        let seat = position.active();
+        scribe.take(Step::Move(seat, any(&position.moves(seat), &mut dice))).unwrap();
+    }
+    let record = scribe.record();
+    let report = quick::<Duell>(&record);
+    check::<Duell>(&record, &report);
+    assert_eq!(report.caution.map(analysis::Caution::name), Some("house-rules"));
+}

@@ -1,0 +1,130 @@
+//! `dicehall analyze`
+
+mod graph;
+mod html;
+mod told;
+mod words;
+
+use std::{fs::File, io::Write, path::Path, process::ExitCode};
+
+use analysis::{Unanalyzed, analyze_on};
+use anyhow::Context;
+use bots::Examined;
+use catalog::{GameKind, with_game};
+use draw::Draw;
+use game::{
+    Seat,
+    record::{self, GAME, Place, Record, RecordError},
+};
+use judge::Ask;
+use protocol::analysis::AnalysisReport;
+use serde_json::json;
+use told::Told;
+
+use crate::{args::AnalyzeArgs, output, progress, record_file};
+
+pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
+    // A name that is taken is noticed before the work.
+    let page = args.html.as_deref().map(create).transpose()?;
+    let mut all_are_sound = true;
+    let mut told = Vec::new();
+    for file in &args.files {
+        let name = file.display().to_string();
+        let text = match record_file::read(file) {
+            Ok(text) => text,
+            Err(error) => {
+                all_are_sound = false;
+                refuse(args, &name, None, &error)?;
+                continue;
+            }
+        };
+        for record in record::parse_each(&text) {
+            match record.map_err(anyhow::Error::from).and_then(|record| analyzed(&record, args)) {
+                Ok(found) => {
+                    show(args, &found)?;
+                    told.push(found);
+                }
+                Err(error) => {
+                    all_are_sound = false;
+                    refuse(args, &name, None, &error)?;
+                }
+            }
+        }
+    }
+    if let (Some(mut page), Some(path)) = (page, &args.html) {
+        page.write_all(html::page(&told, args.seat).as_bytes())
+            .with_context(|| path.display().to_string())?;
+    }
+    Ok(if all_are_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn create(path: &Path) -> anyhow::Result<File> {
+    File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
+}
+
+fn show(args: &AnalyzeArgs, told: &Told) -> anyhow::Result<()> {
+    if args.json {
+        output::print_json(&serde_json::to_value(&told.report)?)
+    } else {
+        output::print(&words::report(told, args.seat))
+    }
+}
+
+/// Says where and why a record is refused.
+fn refuse(
+    args: &AnalyzeArgs,
+    name: &str,
+    game: Option<&str>,
+    error: &anyhow::Error,
+) -> anyhow::Result<()> {
+    if !args.json {
+        anstream::eprintln!("dicehall: {name}: {error:#}");
+        return Ok(());
+    }
+    let place = error
+        .downcast_ref::<Unanalyzed>()
+        .and_then(Unanalyzed::place)
+        .or_else(|| error.downcast_ref::<RecordError>().map(RecordError::place))
+        .or_else(|| error.downcast_ref::<Place>().copied());
+    output::print_json(&json!({
+        "ok": false,
+        "file": name,
+        "game": game,
+        "error": format!("{error:#}"),
+        "line": place.map(|place| place.line),
+        "column": place.map(|place| place.column),
+    }))
+}
+
+fn analyzed(record: &Record, args: &AnalyzeArgs) -> anyhow::Result<Told> {
+    let name = record.value(GAME).unwrap_or_default();
+    let place = record.tag(GAME).map(|tag| tag.place).unwrap_or_default();
+    let kind: GameKind = name.parse().context(place)?;
+    with_game!(kind, G => tell::<G>(record, args))
+}
+
+fn tell<G: Examined + Draw>(record: &Record, args: &AnalyzeArgs) -> anyhow::Result<Told> {
+    let ask = Ask { seed: args.seed, ..Ask::default() };
+    let bar = progress::bar(0, "moments");
+    let make = || G::examiner(args.effort);
+    let report = analyze_on::<G, _>(args.threads.workers(), make, record, &ask, |done, of| {
+        bar.set_length(of as u64);
+        bar.set_position(done as u64);
+    });
+    bar.finish_and_clear();
+    let report = report?;
+    let start = record::replay::<G>(record).map(|replayed| replayed.start);
+    let seat = |seat: usize| {
+        let seat = Seat::at(seat);
+        let own =
+            start.as_ref().map_or_else(|_| format!("seat {seat}"), |start| start.seat_name(seat));
+        record.player(seat).map_or(own, str::to_owned)
+    };
+    let why = report.steps.iter().map(|step| step.moved()?.reason.map(draw::why)).collect();
+    Ok(Told {
+        names: (0..report.prior.len()).map(seat).collect(),
+        why,
+        caution: report.caution.map(|caution| caution.words().to_owned()),
+        report: AnalysisReport::from(&report),
+    })
+}
