@@ -857,7 +857,7 @@ parts: Array<PartView>,
  */
 supply: number | null, 
 /**
- * Milliseconds it has left, if time is counted.
+ * Milliseconds it has left, if its time is counted: that of a bot is not.
  */
 left: number | null, };
 
@@ -1560,13 +1560,11 @@ seats: Array<LessonSeat>,
  */
 result?: ResultView, };
 
-export type EffortBody = "quick" | "standard" | "deep";
-
 export type TableAnalysis = { 
 /**
  * How closely.
  */
-effort?: EffortBody, };
+effort?: EffortName, };
 
 export type RecordAnalysis = { 
 /**
@@ -1576,7 +1574,7 @@ record: string,
 /**
  * How closely.
  */
-effort?: EffortBody, };
+effort?: EffortName, };
 
 export type JobStage = "waiting" | "running" | "done" | "failed" | "canceled";
 
@@ -1652,7 +1650,7 @@ worth: WorthBody,
  */
 choices: Array<FoundChoice>, 
 /**
- * What every pair of white dice is worth before a throw, whatever the colored dice show.
+ * What the throws are worth that the dice can show next, put together by their white dice.
  */
 throws?: Array<FoundThrow>, };
 
@@ -1698,15 +1696,15 @@ line: Array<SeatMove>, };
 
 export type FoundThrow = { 
 /**
- * What the white dice show, the smaller first.
+ * What they have in common: the white dice, as in `3,4`.
  */
-white: [number, number], 
+dice: string, 
 /**
- * In how many ways of all pairs they can show it.
+ * How many of all throws they are, as a part of 1.
  */
-ways: number, 
+odds: number, 
 /**
- * What it is worth on average over the colored dice.
+ * The chances on average, with the best answers.
  */
 win: Array<number>, };
 
@@ -1863,6 +1861,322 @@ effect: EffectView,
  * What can be said for it.
  */
 reason?: ReasonFacts, };
+
+export type EffortName = "quick" | "standard" | "deep";
+
+export type StepKind = "roll" | "move";
+
+export type MarkName = "good" | "dubious" | "mistake" | "blunder";
+
+export type SureName = "exact" | "judged" | "estimated";
+
+export type LineMove = { 
+/**
+ * Whose it is.
+ */
+seat: number, 
+/**
+ * The move.
+ */
+move: string, };
+
+export type AnalysisChoice = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * The chance of the seat that chooses.
+ */
+win: number, 
+/**
+ * The same in points, in a game that has points: how far it ends ahead, or with how many.
+ */
+points?: number, 
+/**
+ * In how many moves it wins, or loses if below zero, where that is seen.
+ */
+moves?: number, 
+/**
+ * How sure that is.
+ */
+sure: SureName, 
+/**
+ * The standard error, of an estimate.
+ */
+error?: number, 
+/**
+ * What is expected or planned next.
+ */
+line?: Array<LineMove>, };
+
+export type AnalysisCheck = { 
+/**
+ * The loss.
+ */
+loss: number, 
+/**
+ * Its standard error; none of a search.
+ */
+error: number, };
+
+export type AnalysisEngine = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A number in hexadecimal that changes when it comes to judge otherwise.
+ */
+fingerprint: string, };
+
+export type AnalysisStep = { 
+/**
+ * Its number from 1. Moves that are made at once, unseen by the others, share one.
+ */
+number: number, 
+/**
+ * What it is.
+ */
+kind: StepKind, 
+/**
+ * Who rolled or moved.
+ */
+seat: number, 
+/**
+ * The roll or the move, as records write it; what ended the game, where no move did.
+ */
+text: string, 
+/**
+ * The chances before it.
+ */
+before: Array<number>, 
+/**
+ * The chances after it and all moves that share its number.
+ */
+after: Array<number>, 
+/**
+ * The luck of a roll.
+ */
+luck?: Array<number>, 
+/**
+ * What a move gave away.
+ */
+loss?: number, 
+/**
+ * The best move.
+ */
+best?: string, 
+/**
+ * What a move is called.
+ */
+mark?: MarkName, 
+/**
+ * Whether a move counts: there was a choice, and something was at stake.
+ */
+counted?: boolean, 
+/**
+ * The choices that got a closer look, the best first.
+ */
+choices?: Array<AnalysisChoice>, 
+/**
+ * How many choices were legal.
+ */
+legal?: number, 
+/**
+ * What sealed choices came to, against what was expected of each. In the last step of a number.
+ */
+surprise?: Array<number>, 
+/**
+ * What the judge changed its mind by when it looked further. Not zero in the last step of a number alone.
+ */
+revision: Array<number>, 
+/**
+ * What a move changed for each seat, against the best choice.
+ */
+change?: Array<number>, 
+/**
+ * Whose doing it is, if not that of `seat`: a draw may be the gift of the seat that offered it.
+ */
+owner?: number, 
+/**
+ * What a far longer look says of the loss, where it would be a blunder.
+ */
+checked?: AnalysisCheck, 
+/**
+ * Why the best choice is good.
+ */
+reason?: ReasonBody, 
+/**
+ * The position before the step.
+ */
+position: string, 
+/**
+ * The part of the turn.
+ */
+phase: Phase, 
+/**
+ * The seat whose turn it was.
+ */
+active: number, 
+/**
+ * What the dice showed before the step.
+ */
+roll?: string, 
+/**
+ * The points by seat before the step, in a game that has points.
+ */
+scores?: Array<number>, };
+
+export type AnalysisMarks = { 
+/**
+ * Good choices.
+ */
+good: number, 
+/**
+ * Dubious ones.
+ */
+dubious: number, 
+/**
+ * Mistakes.
+ */
+mistake: number, 
+/**
+ * Blunders.
+ */
+blunder: number, };
+
+export type AnalysisSeat = { 
+/**
+ * How many decisions it made.
+ */
+decisions: number, 
+/**
+ * How many of them count.
+ */
+counted: number, 
+/**
+ * What all its decisions gave away.
+ */
+loss: number, 
+/**
+ * What a counted decision gave away on average.
+ */
+mean_loss: number, 
+/**
+ * The 95 % interval of that.
+ */
+interval: [number, number], 
+/**
+ * The mean loss on the scale of backgammon.
+ */
+error_rate: number, 
+/**
+ * The same over all decisions, forced ones too.
+ */
+plain_rate: number, 
+/**
+ * The accuracy in percent, in a game for which it is told.
+ */
+accuracy?: number, 
+/**
+ * The luck of all rolls.
+ */
+luck: number, 
+/**
+ * What its own decisions changed.
+ */
+own: number, 
+/**
+ * What the decisions of others changed for it.
+ */
+others: number, 
+/**
+ * What sealed choices came to.
+ */
+surprise: number, 
+/**
+ * What the judge changed its mind by.
+ */
+revision: number, 
+/**
+ * The result, or the last chance, with luck taken out.
+ */
+adjusted: number, 
+/**
+ * The level that loses as much on average; nothing where there is too little to tell.
+ */
+level: number | null, 
+/**
+ * The levels at the ends of the interval, the weaker first.
+ */
+levels?: [number, number], 
+/**
+ * How often each mark was given.
+ */
+marks: AnalysisMarks, 
+/**
+ * The steps that brought it most, as places in `steps`.
+ */
+best: Array<number>, 
+/**
+ * The steps that cost it most.
+ */
+worst: Array<number>, };
+
+export type AnalysisReport = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The options of the game that are not the default.
+ */
+options: string, 
+/**
+ * Who judged it.
+ */
+engine: AnalysisEngine, 
+/**
+ * How closely was looked: `quick`, `standard` or `deep`.
+ */
+effort: EffortName, 
+/**
+ * What is to be said of the judge, as in `house-rules`.
+ */
+caution?: string, 
+/**
+ * The names of the players, as far as the record has them.
+ */
+players: Array<string | null>, 
+/**
+ * The chances before anything happened.
+ */
+prior: Array<number>, 
+/**
+ * What the game brought; nothing while it is open.
+ */
+result: Array<number> | null, 
+/**
+ * What ended it, as in `king-captured` or `time`.
+ */
+reason?: string, 
+/**
+ * The chances at the end of the record: the result, where there is one.
+ */
+last: Array<number>, 
+/**
+ * Every roll and move.
+ */
+steps: Array<AnalysisStep>, 
+/**
+ * What it comes to for each seat.
+ */
+seats: Array<AnalysisSeat>, 
+/**
+ * By how much the parts of a seat fail to add up, at most.
+ */
+identity_error: number, };
 
 /** The reasons for which each game can end. */
 export type Reasons = { "duell": "king-captured" | "home-square" | "no-move" | "repetition" | "quiet-moves" | "resignation" | "agreement", "qwixx-duel": "two-rows-locked" | "misthrows" | "last-token", "qwixx-longo": "two-rows-locked" | "misthrows", };
