@@ -84,11 +84,13 @@ def check_event(event: Json) -> None:
         check_sitter(event["sitter"])
 
 
-def check_events(events: list[Json], after: int, view: Json) -> None:
-    """They follow `after` without a gap, up to the one that the view stands after."""
+def check_events(events: list[Json], after: int, view: Json, more: bool = False) -> None:
+    """They follow `after` without a gap, up to the one that the view stands after, or not so far if there are more."""
     for event in events:
         check_event(event)
-    assert [event["sequence"] for event in events] == list(range(after + 1, view["sequence"] + 1))
+    last = after + len(events) if more else view["sequence"]
+    assert [event["sequence"] for event in events] == list(range(after + 1, last + 1))
+    assert not more or after < last < view["sequence"]
 
 
 def check_dice_in_play(dice: list[Json]) -> None:
@@ -215,10 +217,15 @@ class Client:
         return check_view(self.get(f"/api/v1/tables/{table}"))
 
     def events(self, table: str, after: int | None = None) -> list[Json]:
-        answer = self.get(f"/api/v1/tables/{table}/events" + ("" if after is None else f"?after={after}"))
-        fields(answer, {"events", "view"})
-        check_events(answer["events"], after or 0, check_view(answer["view"]))
-        return answer["events"]
+        events: list[Json] = []
+        while True:
+            answer = self.get(f"/api/v1/tables/{table}/events" + ("" if after is None else f"?after={after}"))
+            fields(answer, {"events", "view"}, {"more"})
+            check_events(answer["events"], after or 0, check_view(answer["view"]), "more" in answer)
+            events += answer["events"]
+            if "more" not in answer:
+                return events
+            after = events[-1]["sequence"]
 
     def command(self, table: str, type: str, seen: int | None = None, key: str | None = None, **rest: Any) -> Json:
         body = {"key": key or secrets.token_hex(8), "command": {"type": type, **rest}}
@@ -283,12 +290,14 @@ class Socket:
     def read(self) -> Json:
         message = json.loads(self.wire.recv(timeout=20))
         if message["type"] == "update":
-            fields(message, {"type", "events", "view"}, {"moments"})
+            fields(message, {"type", "events", "view"}, {"moments", "more"})
             for moment in message.get("moments", []):
                 fields(moment, MOMENT)
-            check_events(message["events"], self.last, check_view(message["view"]))
+            check_events(message["events"], self.last, check_view(message["view"]), "more" in message)
             self.events += message["events"]
             self.view, self.last = message["view"], message["view"]["sequence"]
+            if "more" in message:
+                self.last = message["events"][-1]["sequence"]
         return message
 
     def read_until(self, sequence: int) -> Json:

@@ -8,6 +8,7 @@ import { calm } from './helpers/tastes';
 import type { FeedEvent } from '../src/protocol';
 
 const JAVASCRIPT = 120_000;
+const START_JAVASCRIPT = 40_000;
 const ALL_BYTES = 200_000;
 const REQUESTS = 60;
 const USABLE = 5000;
@@ -62,6 +63,7 @@ test('the first load is small, even with the boards of all three games', async (
   const all = await counted();
   test.info().annotations.push({ type: 'load', description: JSON.stringify({ start, all }) });
   expect(all.javascript).toBeLessThanOrEqual(JAVASCRIPT);
+  expect(start.javascript).toBeLessThanOrEqual(START_JAVASCRIPT);
   expect(start.all).toBeLessThanOrEqual(ALL_BYTES);
   expect(start.requests).toBeLessThanOrEqual(REQUESTS);
   expect(all.strangers).toEqual([]);

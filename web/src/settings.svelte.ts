@@ -20,13 +20,15 @@ interface Kept {
   /** How strong the computer is to be, by game. */
   levels: Record<string, number>;
   recent: Recent[];
+  /** How closely games are looked at afterwards. */
+  effort: string;
 }
 
 const KEY = 'dicehall.settings';
 const MOST_RECENT = 8;
 
 function read(): Kept {
-  const fresh: Kept = { name: '', theme: 'auto', sound: true, warnsMe: false, levels: {}, recent: [] };
+  const fresh: Kept = { name: '', theme: 'auto', sound: true, warnsMe: false, levels: {}, recent: [], effort: 'standard' };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -80,8 +82,18 @@ export const settings = {
   setLevel(game: GameName, level: number): void {
     keep({ levels: { ...kept.levels, [game]: level } });
   },
+  get effort(): string {
+    return kept.effort;
+  },
+  set effort(effort: string) {
+    keep({ effort });
+  },
   get recent(): Recent[] {
     return kept.recent.filter(({ game }) => isGame(game));
+  },
+  /** Forgets who this is and where they have been; how the page looks stays. */
+  forget(): void {
+    keep({ name: '', recent: [] });
   },
   visit(table: string, game: GameName): void {
     const others = kept.recent.filter((recent) => recent.table !== table);

@@ -153,6 +153,39 @@ impl Solver {
         Ok(sorted)
     }
 
+    /// Whether the side to move wins within `limits.moves` moves; none if the limits do not suffice.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn wins(
+        &mut self,
+        position: &Duell,
+        limits: ProofLimits,
+        watch: Watch<'_>,
+    ) -> Result<Option<bool>, Over> {
+        let root = root(position)?;
+        let mut search = self.search(limits, watch);
+        let moves = limits.moves.min(MOST_MOVES);
+        search.budget.try_length(moves);
+        Ok(search.wins_within(&root, Role::Prover, moves))
+    }
+
+    /// How the side to move, which loses within `limits.moves` moves of the other side, holds out longest,
+    /// and for how many moves, as far as some effort shows. None if it has no move.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn defend(
+        &mut self,
+        position: &Duell,
+        limits: ProofLimits,
+        watch: Watch<'_>,
+    ) -> Result<Option<(Tumble, u8)>, Over> {
+        let root = root(position)?;
+        let mut search = self.search(limits, watch);
+        Ok(search.stubborn_reply(&root, limits.moves.min(MOST_MOVES)))
+    }
+
     fn search<'w>(&mut self, limits: ProofLimits, watch: Watch<'w>) -> Search<'_, 'w> {
         Search {
             memory: &mut self.memory,

@@ -29,7 +29,7 @@ use crate::{
     players::Players,
     programs::Programs,
     secrets,
-    slot::{Origin, Slot},
+    slot::{Origin, Page, Slot},
     studies::Book,
     sweep,
     tables::{By, LATEST, Tables, Taken},
@@ -238,12 +238,13 @@ impl Inner {
         let CommandBody::InviteProgram { seat, name } = &request.command else {
             return Ok((caller.clone(), request));
         };
-        let (program, is_host) = self
+        let (program, is_host, is_strict) = self
             .tables
             .look(id, LATEST, |slot| {
                 let player = &caller.player;
                 let sits = !slot.table.seats_of(Some(player)).is_empty();
-                (self.programs.find(name), sits || slot.table.opener() == player)
+                let is_host = sits || slot.table.opener() == player;
+                (self.programs.find(name), is_host, slot.table.is_strict())
             })
             .await?;
         if !is_host {
@@ -254,8 +255,9 @@ impl Inner {
             let what = "no program of that name is connected";
             return Err(Problem::new(Code::NoSuchProgram, what).into());
         };
-        let seed = Some(name.clone());
-        let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed };
+        // Where seeds are pledged first, the program has to do so itself.
+        let seed = Some(name.clone()).filter(|_| !is_strict);
+        let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed, pledge: None };
         let caller = Caller { player, name: name.clone(), is_program: true };
         Ok((caller, CommandRequest { command, ..request }))
     }
@@ -282,9 +284,8 @@ impl Inner {
         viewer: Viewer<'_>,
         after: u64,
         at_least: u64,
-    ) -> Result<(u64, String), Error> {
-        let feed = |slot: &mut Slot| (slot.sequence(), slot.feed(kind, viewer, after, now()));
-        self.tables.look(id, at_least, feed).await
+    ) -> Result<Page<String>, Error> {
+        self.tables.look(id, at_least, |slot| slot.feed(kind, viewer, after, now())).await
     }
 
     /// The same for a socket.
@@ -294,7 +295,7 @@ impl Inner {
         viewer: Viewer<'_>,
         after: u64,
         at_least: u64,
-    ) -> Result<(u64, Utf8Bytes), Error> {
+    ) -> Result<Page<Utf8Bytes>, Error> {
         self.tables.update(id, viewer, after, at_least, now()).await
     }
 
@@ -339,7 +340,7 @@ fn terms(new: &NewTable, opener: &PlayerId, secret: &fair::Secret) -> Result<Ter
         let setup = setup.map_err(|error| bad(error.to_string()))?;
         (setup.to_options().to_string(), <G as ::bots::Roster>::STAND_IN)
     });
-    let is_hall = new.dice == DiceBody::Hall;
+    let is_hall = new.dice != DiceBody::Ours;
     let by_default = if is_hall { SeatingBody::Lot } else { SeatingBody::Chosen };
     Ok(TermsBody {
         game: new.game.clone(),

@@ -11,6 +11,9 @@ use table::{Broken, Moment, PlayerId, Stage};
 
 use crate::{Error, recent::Recent};
 
+/// How many events are played again at once.
+const SHORT: usize = 64;
+
 /// A command that was taken, by its player and key.
 #[derive(Clone, Debug)]
 pub(crate) struct Done {
@@ -46,6 +49,15 @@ pub(crate) struct Plan {
     moment: Option<MomentView>,
 }
 
+/// A message that tells events.
+pub(crate) struct Page<T> {
+    /// The number of the last event in it.
+    pub(crate) last: u64,
+    /// Whether more has happened since.
+    pub(crate) more: bool,
+    pub(crate) text: T,
+}
+
 /// Who a group of events comes from, for the first of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
@@ -69,7 +81,13 @@ impl Slot {
     pub(crate) async fn load(store: &Store, id: &str) -> Result<Self, Error> {
         let row = store.table(id).await?.ok_or(Error::NoTable)?;
         let secret: [u8; 32] = row.secret.try_into().map_err(|_| Error::Corrupt)?;
-        Self::replay(id, Secret::new(secret), store.events(id, 0).await?)
+        let (id, secret, log) = (id.to_owned(), Secret::new(secret), store.events(id, 0).await?);
+        if log.len() <= SHORT {
+            return Self::replay(&id, secret, log);
+        }
+        // Requests do not wait for a long game to be played again.
+        let replay = move || Self::replay(&id, secret, log);
+        tokio::task::spawn_blocking(replay).await.map_err(|_| Error::Corrupt)?
     }
 
     /// Builds a table from its whole log.
@@ -162,24 +180,39 @@ impl Slot {
         viewer: Viewer<'_>,
         after: u64,
         now: Moment,
-    ) -> String {
-        let feed = FeedOf { table: &self.id, log: &self.log, after, moments: None };
-        self.table.feed(kind, feed, viewer, now)
+    ) -> Page<String> {
+        self.page(after, |feed| self.table.feed(kind, feed, viewer, now))
+    }
+
+    /// As much after some number as one message holds.
+    fn page<T>(&self, after: u64, write: impl FnOnce(FeedOf<'_>) -> T) -> Page<T> {
+        let end = Kept::page(&self.log, after);
+        let more = end < self.log.len();
+        let log = &self.log[..end];
+        let text = write(FeedOf { table: &self.id, log, after, moments: None, more });
+        Page { last: if more { end as u64 } else { self.sequence() }, more, text }
     }
 
     /// The same for a socket. Viewers who may see the same share one text.
-    pub(crate) fn update(&mut self, viewer: Viewer<'_>, after: u64, now: Moment) -> Utf8Bytes {
+    pub(crate) fn update(
+        &mut self,
+        viewer: Viewer<'_>,
+        after: u64,
+        now: Moment,
+    ) -> Page<Utf8Bytes> {
         let held = self.table.seats_of(viewer);
         if let Some(text) = self.recent.text(after, &held, now) {
-            return text;
+            return Page { last: self.sequence(), more: false, text };
         }
-        let moments = self.recent.moments(after);
-        let feed = FeedOf { table: &self.id, log: &self.log, after, moments: moments.as_deref() };
-        let text = Utf8Bytes::from(self.table.feed(Some("update"), feed, viewer, now));
-        if after + Recent::KEPT as u64 >= self.sequence() {
-            self.recent.keep(after, held, now, text.clone());
+        let page = self.page(after, |feed| {
+            let moments = self.recent.moments(after).filter(|_| !feed.more);
+            let feed = FeedOf { moments: moments.as_deref(), ..feed };
+            Utf8Bytes::from(self.table.feed(Some("update"), feed, viewer, now))
+        });
+        if !page.more && after + Recent::KEPT as u64 >= self.sequence() {
+            self.recent.keep(after, held, now, page.text.clone());
         }
-        text
+        page
     }
 
     /// What has happened.

@@ -15,7 +15,7 @@ use tokio::{
     time::{self, Instant},
 };
 
-use crate::{Error, caller::Caller, hall::Inner, shares::Place, tables::LATEST};
+use crate::{Error, caller::Caller, hall::Inner, shares::Place, slot::Page, tables::LATEST};
 
 /// The longest message that a client may send.
 pub(crate) const LONGEST_MESSAGE: usize = 4096;
@@ -115,19 +115,28 @@ impl TableSocket {
         if latest <= self.sent && !first {
             return Ok(());
         }
-        let viewer = self.caller.as_ref().map(|caller| &caller.player);
-        let update = self.hall.update(&self.table, viewer, self.sent, latest).await;
-        let (sequence, text) = match update {
-            Ok(update) => update,
-            Err(Error::NoTable) => {
-                return Err(End::Close(close_code::POLICY, "there is no such table"));
+        loop {
+            let viewer = self.caller.as_ref().map(|caller| &caller.player);
+            let update = self.hall.update(&self.table, viewer, self.sent, latest).await;
+            let Page { last, more, text } = match update {
+                Ok(update) => update,
+                Err(Error::NoTable) => {
+                    return Err(End::Close(close_code::POLICY, "there is no such table"));
+                }
+                Err(_) => {
+                    return Err(End::Close(
+                        close_code::AGAIN,
+                        "the hall cannot read the table now",
+                    ));
+                }
+            };
+            self.sent = last;
+            // The next page is not made before this one is on its way.
+            self.send(socket, Message::Text(text)).await?;
+            if !more {
+                return Ok(());
             }
-            Err(_) => {
-                return Err(End::Close(close_code::AGAIN, "the hall cannot read the table now"));
-            }
-        };
-        self.sent = sequence;
-        self.send(socket, Message::Text(text)).await
+        }
     }
 
     async fn receive(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), End> {

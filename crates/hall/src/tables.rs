@@ -21,7 +21,7 @@ use crate::{
     bus::{Bus, Hint},
     caller::Caller,
     secrets,
-    slot::{Origin, Slot, plan_opening},
+    slot::{Origin, Page, Slot, plan_opening},
     standings::Standings,
     thinking::Thinking,
 };
@@ -141,8 +141,7 @@ impl Tables {
         Ok(slot)
     }
 
-    /// The events after some number, as a viewer may see them: a message for a socket, and the number of the
-    /// last event in it.
+    /// The events after some number, as a viewer may see them: a message for a socket.
     pub(crate) async fn update(
         &self,
         id: &str,
@@ -150,9 +149,8 @@ impl Tables {
         after: u64,
         at_least: u64,
         now: Moment,
-    ) -> Result<(u64, Utf8Bytes), Error> {
-        let update = |slot: &mut Slot| (slot.sequence(), slot.update(viewer, after, now));
-        self.look(id, at_least, update).await
+    ) -> Result<Page<Utf8Bytes>, Error> {
+        self.look(id, at_least, |slot| slot.update(viewer, after, now)).await
     }
 
     /// Opens a table.

@@ -114,12 +114,21 @@ impl Client {
         self.get(&format!("/api/v1/tables/{table}")).await
     }
 
-    /// Reads the events of a table after some number.
+    /// Reads the events of a table after some number, page by page.
     ///
     /// # Errors
     /// If the connection breaks or the hall refuses.
     pub async fn events(&mut self, table: &str, after: u64) -> anyhow::Result<Feed> {
-        self.get(&format!("/api/v1/tables/{table}/events?after={after}")).await
+        let (mut events, mut last) = (Vec::new(), after);
+        loop {
+            let path = format!("/api/v1/tables/{table}/events?after={last}");
+            let page: Feed = self.get(&path).await?;
+            last = page.events.last().map_or(last, |event| event.sequence);
+            events.extend(page.events);
+            if !page.more {
+                return Ok(Feed { events, moments: None, more: false, view: page.view });
+            }
+        }
     }
 
     /// Asks whether the dice of a table were honest.

@@ -8,8 +8,8 @@ use table::{
 };
 
 use crate::{
-    BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, MomentView, Problem,
-    ReasonBody, TableView, TermsBody, Word, view::game_name,
+    BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, Moderation, MomentView,
+    Problem, ReasonBody, TableView, TermsBody, Word, view::game_name,
 };
 
 macro_rules! any_table {
@@ -129,14 +129,38 @@ impl AnyTable {
         })
     }
 
+    /// Says what an act of the host leads to.
+    ///
+    /// # Errors
+    /// If the table does not do that.
+    pub fn moderate(
+        &self,
+        act: &Moderation,
+        now: Moment,
+        secret: &Secret,
+    ) -> Result<Judgment, Problem> {
+        with_variant!(AnyTable, self, table => {
+            let command = act.command()?;
+            let order = Order { actor: Actor::Hall, now, seen: None, command };
+            Ok(table.judge(order, secret)?.into())
+        })
+    }
+
+    /// Whether every seat pledges its seed before any seat reveals its own.
+    pub fn is_strict(&self) -> bool {
+        let dice = with_variant!(AnyTable, self, table => table.terms().dice);
+        matches!(dice, table::DiceSource::Strict(_))
+    }
+
+    /// Whether the host of the hall has closed it.
+    pub fn is_closed(&self) -> bool {
+        with_variant!(AnyTable, self, table => table.is_closed())
+    }
+
     /// The events that open the table of the next game.
     pub fn rematch(&self, secret: &Secret) -> Vec<EventBody> {
         with_variant!(AnyTable, self, table => {
-            let dice = match table.terms().dice {
-                table::DiceSource::Hall(_) => table::DiceSource::Hall(secret.commitment()),
-                ours @ table::DiceSource::Ours => ours,
-            };
-            table.rematch(dice).iter().map(EventBody::of).collect()
+            table.rematch(secret).iter().map(EventBody::of).collect()
         })
     }
 
@@ -145,7 +169,7 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => TableView::of(id, table, viewer, now))
     }
 
-    /// How a table stood at each moment of its game after some event.
+    /// How a table stood at each moment of its game after some event, as far as one answer holds them.
     ///
     /// # Errors
     /// If the log is not one of a table.
@@ -162,12 +186,15 @@ impl AnyTable {
         let mut moments = Vec::new();
         for ((at, event), sequence) in log {
             let is_wanted = sequence > after && event.changes_position();
+            if is_wanted && moments.len() == History::MOST {
+                return Ok(History { moments, more: true });
+            }
             table.evolve(sequence, at, event)?;
             if is_wanted {
                 moments.extend(table.moment(sequence));
             }
         }
-        Ok(History { moments })
+        Ok(History { moments, more: false })
     }
 
     /// How the table stands for everybody, once its game has begun, as what an event led to.
@@ -185,6 +212,7 @@ impl AnyTable {
             let seat = Seat::new(seat).ok_or_else(no_seat)?;
             let mv = mv.parse().map_err(|error| Problem::unreadable(&error))?;
             let position = match (table.position(), table.outcome()) {
+                _ if table.is_closed() => Err(table::Refusal::Closed),
                 (_, Some(_)) => Err(table::Refusal::Over),
                 (None, None) => Err(table::Refusal::NotStarted),
                 (Some(position), None) => Ok(position),
@@ -219,9 +247,9 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => table.stage())
     }
 
-    /// When the next seat runs out of time.
+    /// When the hall has to look at the table: a seat runs out of time, or the time to reveal seeds is over.
     pub fn deadline(&self) -> Option<Moment> {
-        with_variant!(AnyTable, self, table => table.deadline()).map(|(moment, _)| moment)
+        with_variant!(AnyTable, self, table => table.look_due()).map(|(moment, _)| moment)
     }
 
     /// Whether a bot of the hall has something to do.

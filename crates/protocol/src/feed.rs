@@ -8,6 +8,11 @@ use crate::{AnyTable, EventBody, FeedEvent, MomentView, Viewer};
 
 /// Room for a message as it usually is.
 const MESSAGE: usize = 4096;
+/// How much is told at once: the events of one message have at most this many bytes, unless it is one event. Whoever
+/// does not read what is sent holds no more than that.
+const PAGE: usize = 16 * 1024;
+/// What stands around each event: its number and time.
+const AROUND: usize = 48;
 
 /// An event as the log keeps it: when it happened, and its JSON.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +33,8 @@ pub struct FeedOf<'a> {
     pub after: u64,
     /// How the table stood after those events that changed the position, if that is at hand.
     pub moments: Option<&'a [MomentView]>,
+    /// Whether more has happened than the log that is given says.
+    pub more: bool,
 }
 
 impl Kept {
@@ -62,6 +69,19 @@ impl Kept {
     /// Never: the text was read or encoded before.
     pub fn event(&self) -> EventBody {
         serde_json::from_str(&self.text).expect("it was read or encoded before")
+    }
+
+    /// How far a message goes that begins after an event: the number of the last event that still fits.
+    pub fn page(log: &[Self], after: u64) -> usize {
+        let skipped = usize::try_from(after).unwrap_or(usize::MAX).min(log.len());
+        let mut room = PAGE;
+        let fits = log[skipped..].iter().enumerate().take_while(|(index, kept)| {
+            let needed = kept.text.len() + AROUND;
+            let is_told = *index == 0 || needed <= room;
+            room = room.saturating_sub(needed);
+            is_told
+        });
+        skipped + fits.count()
     }
 
     /// Writes the event as a viewer who holds some of the seats may see it.
@@ -109,6 +129,9 @@ impl AnyTable {
             out.extend_from_slice(br#""moments":"#);
             write_json(&mut out, &moments);
             out.push(b',');
+        }
+        if feed.more {
+            out.extend_from_slice(br#""more":true,"#);
         }
         out.extend_from_slice(br#""view":"#);
         write_json(&mut out, &self.view(feed.table, viewer, now));

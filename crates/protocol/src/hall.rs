@@ -79,7 +79,12 @@ pub struct Feed {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub moments: Option<Vec<MomentView>>,
-    /// How the table stands after the last of them.
+    /// Whether more has happened: too much for one message. A socket or stream sends it at once; over HTTP ask again,
+    /// after the last event that you were sent.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub more: bool,
+    /// How the table stands now.
     pub view: TableView,
 }
 

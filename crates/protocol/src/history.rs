@@ -14,6 +14,15 @@ use crate::{
 pub struct History {
     /// The moments: the start, then one after each event that changed the position; those that were asked for.
     pub moments: Vec<MomentView>,
+    /// Whether there are more than one answer holds: ask again, after the last that you were sent.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub more: bool,
+}
+
+impl History {
+    /// How many moments one answer holds.
+    pub const MOST: usize = 250;
 }
 
 /// How a table stood after an event.
@@ -61,6 +70,7 @@ impl EventBody {
                 | Self::Unsealed { .. }
                 | Self::TakenBack { .. }
                 | Self::Resigned { .. }
+                | Self::Removed { .. }
                 | Self::TimedOut { .. }
         )
     }

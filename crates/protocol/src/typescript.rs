@@ -12,9 +12,9 @@ pub fn typescript() -> &'static str {
 mod generated {
     use ts_rs::{Config, TS};
 
+    use crate::describe::reasons_by_game;
     #[expect(clippy::wildcard_imports, reason = "it is about every type there is")]
-    use crate::*;
-    use crate::{analysis::*, describe::reasons_by_game};
+    use crate::{analysis::*, *};
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
     pub fn generate_typescript() -> String {
@@ -69,6 +69,7 @@ mod generated {
             Me,
             TurnView,
             DiceView,
+            SeedsView,
             ClockView,
             TakebackView,
             ResultView,
@@ -91,6 +92,10 @@ mod generated {
             ToServer,
             ToClient,
             BotNews,
+            NewReport,
+            MyData,
+            MyTable,
+            MyLine,
             BotLine,
             LessonSeat,
             LessonMoment,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use effects::{Die, Effect, Effects, Part};
 use game::{Game, Outcome, Phase, Seat};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
-use table::{Actor, DiceSource, Moment, PlayerId, Table};
+use table::{Actor, Moment, PlayerId, Stage, Table};
 
 use crate::{
     ClockBody, DeedName, DiceBody, DieWord, GameName, PhaseName, ReasonName, SeatingBody,
@@ -49,6 +49,8 @@ pub struct TableView {
     pub help: bool,
     /// The request to take something back that waits for answers.
     pub takeback: Option<TakebackView>,
+    /// Whether the host of the hall has closed it.
+    pub closed: bool,
     /// How it ended.
     pub result: Option<ResultView>,
     /// Whether there will be another game.
@@ -62,6 +64,8 @@ pub struct SeatView {
     pub sitter: Option<SitterBody>,
     /// Whether it has added to the hall's dice.
     pub seeded: bool,
+    /// Whether it has pledged its part of the hall's dice, where seeds are pledged first.
+    pub pledged: bool,
     /// Whether the player gave up or ran out of time.
     pub out: bool,
     /// Whether the hall has helped it.
@@ -181,6 +185,17 @@ pub struct DiceView {
     pub lot: Option<usize>,
     /// The hall's part, in hexadecimal, once the game is over.
     pub secret: Option<String>,
+    /// The seats that have to reveal their seeds now, and until when.
+    pub seeds: Option<SeedsView>,
+}
+
+/// The seats that have to reveal the seeds they pledged.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct SeedsView {
+    /// Until when: milliseconds since 1970, UTC.
+    pub until: i64,
+    /// The seats that have not done so yet.
+    pub missing: Vec<usize>,
 }
 
 /// How much time there is.
@@ -248,6 +263,7 @@ impl TableView {
             draw_offer: table.draw_offer().map(Seat::index),
             help: table.helpable().is_some_and(|seat| held.contains(seat)),
             takeback: table.takeback().map(|asked| TakebackView { seat: asked.seat.index() }),
+            closed: table.is_closed(),
             result: outcome.map(result),
             rematch: RematchView {
                 agreed: table.rematch_seats().iter().map(Seat::index).collect(),
@@ -270,6 +286,7 @@ fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatVie
     SeatView {
         sitter: chair.map(|chair| SitterBody::from(&chair.sitter).public()),
         seeded: chair.is_some_and(|chair| chair.seed.is_some()),
+        pledged: chair.is_some_and(|chair| chair.pledge.is_some()),
         out: chair.is_some_and(|chair| chair.is_out),
         helped: !table.helped(seat).is_none(),
         score: position.as_ref().and_then(|position| position.score(seat)),
@@ -280,9 +297,10 @@ fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatVie
 }
 
 fn turn_view<G: Effects>(table: &Table<G>, position: &G, held: game::Seats) -> TurnView {
-    let owed = if table.outcome().is_some() { game::Seats::NONE } else { position.to_act() };
+    let is_over = table.stage() == Stage::Over;
+    let owed = if is_over { game::Seats::NONE } else { position.to_act() };
     let mine = owed.iter().filter(|&seat| held.contains(seat));
-    let phase = if table.outcome().is_some() { Phase::Over } else { position.phase() };
+    let phase = if is_over { Phase::Over } else { position.phase() };
     let choices = mine.map(|seat| (seat.index(), legal(position, seat)));
     let (legal, effects) =
         choices.map(|(seat, (moves, effects))| ((seat, moves), (seat, effects))).unzip();
@@ -342,15 +360,17 @@ pub(crate) fn game_name<G: Game>(_: &Table<G>) -> GameName {
 }
 
 fn dice_view<G: Game>(table: &Table<G>) -> DiceView {
-    let (source, commitment) = match table.terms().dice {
-        DiceSource::Hall(commitment) => (DiceBody::Hall, Some(commitment.to_string())),
-        DiceSource::Ours => (DiceBody::Ours, None),
-    };
+    let dice = table.terms().dice;
+    let seeds = table.seeds_due().map(|(until, missing)| SeedsView {
+        until: until.0,
+        missing: missing.iter().map(Seat::index).collect(),
+    });
     DiceView {
-        source,
-        commitment,
+        source: dice.into(),
+        commitment: dice.commitment().map(|commitment| commitment.to_string()),
         lot: table.lot().map(Seat::index),
         secret: table.secret().map(fair::Secret::reveal),
+        seeds,
     }
 }
 

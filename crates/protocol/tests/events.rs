@@ -98,7 +98,8 @@ fn a_feed_of_texts_is_the_feed_that_the_types_describe() {
     for viewer in [None, Some(&emma)] {
         for after in [0, 3, 22, 23, 1000] {
             let moments = [];
-            let feed = FeedOf { table: "t", log: &log, after, moments: Some(&moments) };
+            let feed =
+                FeedOf { table: "t", log: &log, after, moments: Some(&moments), more: after > 3 };
             let text = table.feed(Some("update"), feed, viewer, Moment(5));
             let message: ToClient = serde_json::from_str(&text).unwrap();
             assert_eq!(serde_json::to_string(&message).unwrap(), text);

@@ -135,7 +135,7 @@ fn an_old_game_loads_replays_exports_and_shows() {
     let history = AnyTable::history(log.iter().map(|event| (0, event.clone())), 0).unwrap();
     assert_eq!(history.moments.len(), 3);
     let kept: Vec<Kept> = log.iter().map(|event| Kept::new(0, event)).collect();
-    let feed = FeedOf { table: "abc", log: &kept, after: 5, moments: None };
+    let feed = FeedOf { table: "abc", log: &kept, after: 5, moments: None, more: false };
     let shown = table.feed(None, feed, None, Moment(0));
     let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
     assert_eq!(shown["events"][0]["reason"], "goes to e7 with the King");

@@ -6,7 +6,10 @@ use game::{Game, Seat};
 use judge::{Judged, Unjudged, Which, Worth, best_first, owed};
 use qwixx::{ByColor, Color, Throw};
 
-/// What positions were found to be worth while one question is answered.
+/// More positions than these are not kept.
+const MOST_KEPT: usize = 4096;
+
+/// What positions were found to be worth.
 #[derive(Clone, Debug)]
 pub(crate) struct Known<G>(HashMap<G, Worth>);
 
@@ -15,14 +18,11 @@ impl<G: Game> Known<G> {
         Self(HashMap::new())
     }
 
-    /// How many positions are known.
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Forgets all of them.
-    pub(crate) fn clear(&mut self) {
-        self.0.clear();
+    /// Forgets everything once it is much, so that what is kept between questions has a bound.
+    pub(crate) fn make_room(&mut self) {
+        if self.0.len() >= MOST_KEPT {
+            self.0.clear();
+        }
     }
 
     /// What a position is worth, found out once.

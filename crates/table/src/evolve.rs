@@ -1,6 +1,6 @@
 //! What events make of a table.
 
-use std::{error::Error, fmt};
+use std::{error::Error, fmt, sync::Arc};
 
 use game::{Game, Illegal, Outcome, Reason, Seat, Seats, Step, Turn};
 
@@ -64,11 +64,13 @@ impl<G: Game> Table<G> {
             ground: 1,
             chairs: vec![None; terms.seats()],
             terms,
+            called: None,
             play: None,
             outcome: None,
             secret: None,
             agreed: Vec::new(),
             next: None,
+            is_closed: false,
         }
     }
 
@@ -119,7 +121,10 @@ impl<G: Game> Table<G> {
     /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
     fn is_unseen(&self, event: &Event<G>) -> bool {
         match event {
-            Event::Said { .. } | Event::Helped { .. } | Event::Decided { .. } => true,
+            Event::Said { .. }
+            | Event::Hidden { .. }
+            | Event::Helped { .. }
+            | Event::Decided { .. } => true,
             Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
             _ => false,
         }
@@ -137,10 +142,14 @@ impl<G: Game> Table<G> {
     fn apply(&mut self, event: &Event<G>, at: Moment) -> Result<(), Fault<G>> {
         match *event {
             Event::Opened(_) => return Err("a table is opened once".to_owned().into()),
-            Event::SeatTaken { seat, ref sitter, ref seed } => {
-                *self.chair(seat)? =
-                    Some(Chair { sitter: sitter.clone(), seed: seed.clone(), is_out: false });
+            Event::SeatTaken { seat, ref sitter, ref seed, pledge } => {
+                let (sitter, seed) = (sitter.clone(), seed.clone());
+                *self.chair(seat)? = Some(Chair { sitter, seed, pledge, is_out: false });
             }
+            Event::Pledged { seat, pledge } => self.sitting(seat)?.pledge = Some(pledge),
+            Event::SeedsCalled { until } => self.called = Some(until),
+            Event::Revealed { seat, ref seed } => self.reveal(seat, seed)?,
+            Event::SeedMissed { seat } => self.miss_seed(seat)?,
             Event::Seeded { seat, ref seed } => self.sitting(seat)?.seed = Some(seed.clone()),
             Event::SeatLeft { seat } => *self.chair(seat)? = None,
             Event::Started { lot } => self.begin(lot, at)?,
@@ -208,16 +217,18 @@ impl<G: Game> Table<G> {
                 self.agreed.extend(player);
             }
             Event::RematchOpened { ref table } => self.next = Some(table.clone()),
-            Event::Said { .. } => {}
+            Event::Said { .. } | Event::Hidden { .. } => {}
+            Event::Removed { seat } => self.remove(seat)?,
+            Event::Closed => (self.is_closed, self.called) = (true, None),
         }
         Ok(())
     }
 
-    fn chair(&mut self, seat: Seat) -> Result<&mut Option<Chair>, String> {
+    pub(crate) fn chair(&mut self, seat: Seat) -> Result<&mut Option<Chair>, String> {
         self.chairs.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
     }
 
-    fn sitting(&mut self, seat: Seat) -> Result<&mut Chair, String> {
+    pub(crate) fn sitting(&mut self, seat: Seat) -> Result<&mut Chair, String> {
         self.chair(seat)?.as_mut().ok_or_else(|| format!("nobody sits on seat {seat}"))
     }
 
@@ -231,6 +242,8 @@ impl<G: Game> Table<G> {
             return Err("the game cannot begin like this".to_owned());
         }
         let seeds = self.chairs.iter().flatten().filter_map(|chair| chair.seed.clone()).collect();
+        let pledges = self.chairs.iter().flatten().filter_map(|chair| chair.pledge).collect();
+        self.called = None;
         let setup = match lot {
             Some(lot) => self.terms.with_lot(lot),
             None => self.terms.setup.clone(),
@@ -246,10 +259,12 @@ impl<G: Game> Table<G> {
             setup,
             position,
             acts: Vec::new(),
+            marks: Vec::new(),
             sealed: Vec::new(),
             clock,
             lot,
             seeds,
+            pledges,
             asked: None,
             has_declined_draw: false,
             helped: vec![Helped::default(); seats],
@@ -259,6 +274,7 @@ impl<G: Game> Table<G> {
 
     fn act(&mut self, step: Step<G>, by: Option<Seat>) -> Result<(), Fault<G>> {
         let play = self.playing()?;
+        play.mark();
         play.position.take(step).map_err(Fault::Rules)?;
         play.acts.push(Act { step, by, sealed: false, unsealed: false, was_followed: false });
         play.asked = None;
@@ -282,24 +298,21 @@ impl<G: Game> Table<G> {
         chair.is_some_and(|chair| !chair.is_out && chair.sitter.bot().is_none())
     }
 
-    /// Plays the game again from its start, but for the last steps, or for the sealed decision of the
-    /// seat. Says whether the first step that is gone was a move.
+    /// Plays the end of the game again, but for the last steps, or for the sealed decision of the seat. Says
+    /// whether the first step that is gone was a move.
     fn take_back(&mut self, seat: Seat, steps: usize) -> Result<bool, String> {
         let play = self.playing()?;
-        let kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
+        let mut kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
         let mut first = play.acts.get(kept).map(|act| act.step);
         if play.sealed.iter().any(|&(sealed, _)| sealed == seat) {
             let index = play.acts.iter().rposition(|act| act.by == Some(seat));
+            kept = index.unwrap_or(kept);
             first = index.map(|index| play.acts.remove(index).step);
         } else {
             play.acts.truncate(kept);
         }
         let moved = first.is_some_and(|step| matches!(step, Step::Move(..)) && !is_draw(step));
-        let mut position = G::start(&play.setup);
-        for act in &play.acts {
-            position.take(act.step).map_err(|illegal| illegal.to_string())?;
-        }
-        play.position = position;
+        play.play_again(kept)?;
         play.sealed = sealed_tail(&play.acts);
         play.asked = None;
         play.has_declined_draw &= play.position.draw_offer().is_some();
@@ -307,7 +320,7 @@ impl<G: Game> Table<G> {
     }
 
     /// A seat gives up. The game ends if one other is left; else somebody plays on in its place.
-    fn give_up(&mut self, seat: Seat, reason: Reason) -> Result<(), String> {
+    pub(crate) fn give_up(&mut self, seat: Seat, reason: Reason) -> Result<(), String> {
         let stand_in = self.terms.stand_in.clone();
         let play = self.playing()?;
         play.asked = None;
@@ -349,7 +362,33 @@ fn is_draw<G: Game>(step: Step<G>) -> bool {
     matches!(step, Step::Move(_, mv) if Some(mv) == G::draw())
 }
 
+/// How many acts there are between two marks.
+const MARK: usize = 16;
+
 impl<G: Game> Play<G> {
+    /// Marks how the game stands, if it is time for that.
+    fn mark(&mut self) {
+        if self.acts.len() == self.marks.len() * MARK {
+            self.marks.push(Arc::new(self.position.clone()));
+        }
+    }
+
+    /// Makes the position fit the acts again, of which this many are as they were.
+    fn play_again(&mut self, kept: usize) -> Result<(), String> {
+        self.marks.truncate(kept / MARK + 1);
+        let (begin, position) = match self.marks.pop() {
+            Some(mark) => (self.marks.len() * MARK, Arc::unwrap_or_clone(mark)),
+            None => (0, G::start(&self.setup)),
+        };
+        self.position = position;
+        for act in self.acts.split_off(begin.min(self.acts.len())) {
+            self.mark();
+            self.position.take(act.step).map_err(|illegal| illegal.to_string())?;
+            self.acts.push(act);
+        }
+        Ok(())
+    }
+
     /// Notes that the last act was followed by something that is no act of its own.
     fn follow_last(&mut self) {
         if let Some(last) = self.acts.last_mut() {

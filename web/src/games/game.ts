@@ -36,6 +36,8 @@ export interface Game<G extends GameName> {
   move: (move: string) => string;
   /** Where a move is made, as a hint says it: a square, a row, or `pass`. */
   place: (place: string) => string;
+  /** A move as a thing to choose, where `move` says what somebody does. */
+  choice: (move: string) => string;
   roll: (roll: string) => string;
   /** A die that is typed in, with a sign for those who do not see colors. */
   die: (die: DieName) => { words: string; sign: string };

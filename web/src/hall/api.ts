@@ -10,6 +10,7 @@ import type {
   Legality,
   Line,
   Lobby,
+  MyData,
   NewTable,
   PositionView,
   Problem,
@@ -46,6 +47,7 @@ export async function answerTo(method: string, path: string, body?: unknown, sig
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await answerTo(method, path, body);
+  if (answer.status === 204) return undefined as T;
   const isText = answer.headers.get('content-type')?.startsWith('text/plain');
   return (await (isText ? answer.text() : answer.json())) as T;
 }
@@ -62,7 +64,15 @@ export const api = {
   lobby: () => request<Lobby>('GET', '/tables'),
   open: (table: NewTable) => request<TableOpened>('POST', '/tables', table),
   view: (table: string) => request<TableView>('GET', `/tables/${table}`),
-  history: (table: string, after: number) => request<History>('GET', `/tables/${table}/history?after=${after}`),
+  /** All moments after an event: the hall tells so many at once, and that there are more. */
+  async history(table: string, after: number): Promise<History> {
+    const moments: History['moments'] = [];
+    for (let last = after; ; last = moments.at(-1)?.sequence ?? last) {
+      const page = await request<History>('GET', `/tables/${table}/history?after=${last}`);
+      moments.push(...page.moments);
+      if (!page.more) return { moments };
+    }
+  },
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
   line: (table: string, sequence?: number) =>
     request<Line>('GET', `/tables/${table}/line${sequence === undefined ? '' : `?sequence=${sequence}`}`),
@@ -70,6 +80,10 @@ export const api = {
   position: (line: Line) => request<PositionView>('POST', '/positions', line),
   hint: (table: string, question: HintRequest) => request<Hint>('POST', `/tables/${table}/hint`, question),
   warning: (table: string, move: WarningRequest) => request<Warning>('POST', `/tables/${table}/warning`, move),
+  /** One page of what the hall keeps of this browser's player. */
+  data: (after: string) => request<MyData>('GET', `/me/data?after=${after}`),
+  erase: () => request<void>('DELETE', '/me'),
+  report: (table: string) => request<void>('POST', `/tables/${table}/reports`, {}),
   legality: (table: string, seat: number, move: string) =>
     request<Legality>('GET', `/tables/${table}/legality?seat=${seat}&move=${encodeURIComponent(move)}`),
   command: (table: string, command: CommandBody, seen?: number, key = freshKey()) =>

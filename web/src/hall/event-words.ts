@@ -43,9 +43,20 @@ export function eventWords(view: TableView, event: FeedEvent): string {
     case 'helped':
       return t('table.said-helped', { name });
     case 'said':
-      return `${name}: ${event.text}`;
+      return event.text ? `${name}: ${event.text}` : '';
+    case 'seeds-called':
+      return t('people.seeds-called');
+    case 'seed-missed':
+      return t('people.seed-missed', { name });
+    case 'removed':
+      return t('people.removed', { name });
+    case 'closed':
+      return t('people.closed');
     case 'opened':
     case 'seeded':
+    case 'pledged':
+    case 'revealed':
+    case 'hidden':
     case 'takeback-allowed':
     case 'secret-revealed':
     case 'rematch-opened':

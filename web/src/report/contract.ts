@@ -1,6 +1,6 @@
 // The report of an analysis.
 
-import type { GameName, ReasonFacts } from '../protocol';
+import type { GameName, Problem, ReasonBody } from '../protocol';
 
 export type Effort = 'quick' | 'standard' | 'deep';
 export type MarkName = 'good' | 'dubious' | 'mistake' | 'blunder';
@@ -25,7 +25,7 @@ export interface ReportStep {
   best?: string;
   mark?: MarkName;
   counted?: boolean;
-  reason?: ReasonFacts;
+  reason?: ReasonBody;
   choices?: ReportChoice[];
   surprise?: number[];
   revision?: number[];
@@ -45,7 +45,7 @@ export interface ReportSeat {
   surprise: number;
   revision: number;
   adjusted: number;
-  level?: number;
+  level: number | null;
   levels?: [number, number];
 }
 
@@ -58,6 +58,8 @@ export interface Report {
   marks: Record<MarkName, number>;
   prior: number[];
   result: number[] | null;
+  /** The chances at the end of the record. */
+  last: number[];
   steps: ReportStep[];
   seats: ReportSeat[];
   identity_error: number;
@@ -70,5 +72,5 @@ export interface AnalysisState {
   of: number;
   report?: Report;
   record?: string;
-  problem?: string;
+  problem?: Problem;
 }

@@ -29,10 +29,9 @@ describe('sums', () => {
 });
 
 test('a game that is open has its last chance instead of a result', () => {
-  const report = sample({ result: null });
+  const report = sample({ result: null, last: [0.55, 0.45] });
   expect(lastChance(report, 0)).toBe(0.55);
   expect(winners(report)).toEqual([]);
-  expect(lastChance(sample({ result: null, steps: [] }), 0)).toBe(0.5);
 });
 
 test('those who win are those with the largest share, and a draw has two of them', () => {
@@ -40,8 +39,8 @@ test('those who win are those with the largest share, and a draw has two of them
   expect(winners(sample({ result: [0.5, 0.5] }))).toEqual([0, 1]);
 });
 
-test('chances begin before the first step', () => {
-  expect(chances(sample())).toEqual([[0.5, 0.5], [0.6, 0.4], [0.55, 0.45]]);
+test('chances are those before every step, and at the end', () => {
+  expect(chances(sample())).toEqual([[0.5, 0.5], [0.6, 0.4], [1, 0]]);
 });
 
 test('marked moments are numbered from one, in the order of the game', () => {

@@ -1,10 +1,10 @@
 // The course of a game in a report: chances at every moment, and what they came from.
 
-import type { Report, ReportSeat, ReportStep } from './contract';
+import type { Report, ReportStep } from './contract';
 
-/** The chances before the first step, then after every one. */
+/** The chances before every step, then at the end. What is decided at once changes them all at once. */
 export function chances(report: Report): number[][] {
-  return [report.prior, ...report.steps.map((step) => step.after)];
+  return [...report.steps.map((step) => step.before), report.last];
 }
 
 /** Where the chances of a seat went, from the first to the last. */
@@ -40,7 +40,7 @@ export function waterfall(report: Report, seat: number): Bar[] {
 
 /** The result; or the last chance, where the record ends before the game. */
 export function lastChance(report: Report, seat: number): number {
-  return report.result?.[seat] ?? report.steps.at(-1)?.after[seat] ?? report.prior[seat] ?? 0;
+  return (report.result ?? report.last)[seat] ?? 0;
 }
 
 /** Rounds parts to tenths of a point so that they add up to the rounded whole: the largest remainders give way. */
@@ -55,6 +55,11 @@ export function inTenths(parts: number[], whole: number): number[] {
     missing -= 1;
   }
   return rounded;
+}
+
+/** Whether there is any luck in the game. */
+export function hasDice(report: Report): boolean {
+  return report.steps.some(({ kind }) => kind === 'roll');
 }
 
 export type Mark = NonNullable<ReportStep['mark']>;
@@ -80,9 +85,4 @@ export function winners(report: Report): number[] {
   const result = report.result ?? [];
   const most = Math.max(...result);
   return result.flatMap((share, seat) => (share === most && share > 0 ? [seat] : []));
-}
-
-/** Whether the numbers say enough for a level to be named. */
-export function levelOf({ level }: ReportSeat): number | null {
-  return level ?? null;
 }

@@ -3,7 +3,7 @@ import { Graph, type Size } from './graph';
 import { sample } from './samples.test-data';
 
 const SIZE: Size = { width: 360, curves: 100, bars: 40, left: 30, right: 10, top: 10, gap: 10 };
-const graph = new Graph(sample(), SIZE);
+const graph = new Graph(sample({ last: [0.55, 0.45] }), SIZE);
 
 test('the first and the last moment touch the ends, and everything is inside', () => {
   expect([graph.x(0), graph.x(graph.last)]).toEqual([30, 350]);
@@ -32,7 +32,7 @@ test('luck goes up for one seat and as far down for the other', () => {
 });
 
 test('an empty record is a point', () => {
-  const empty = new Graph(sample({ steps: [] }), SIZE);
+  const empty = new Graph(sample({ steps: [], last: [0.5, 0.5] }), SIZE);
   expect(empty.curve(0)).toBe('M30 60');
   expect(empty.moment(200)).toBe(0);
   expect(empty.luck(0)).toEqual([]);

@@ -11,6 +11,8 @@ const report = sample({
     { ...move, mark: 'good' },
     { ...move, seat: 1, mark: 'blunder' },
     { ...move, mark: 'dubious' },
+    // Who gives up had nothing else to choose from.
+    { ...move, text: 'resignation', choices: [] },
   ],
 });
 const [task] = tasks(report, 0);
@@ -53,6 +55,7 @@ describe('a run', () => {
     const run = shown(FRESH);
     expect(tried(run, right)).toBe(run);
     expect(shown(tried(FRESH, right)).outcomes).toEqual(['first']);
+    expect(tried(FRESH, { kind: 'unlisted' })).toBe(FRESH);
   });
 
   test('begins every task anew', () => {

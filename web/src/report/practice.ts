@@ -18,13 +18,13 @@ export type Verdict =
   /** It is the mistake of the game once more. */
   | { kind: 'again'; loss: number }
   | { kind: 'wrong'; loss: number }
-  /** It was not worth a closer look to the judge. */
+  /** The judge did not look at it closely enough to say. */
   | { kind: 'unlisted' };
 
 /** The marked decisions of a seat that could have been better. */
 export function tasks(report: Report, seat: number): Task[] {
   return report.steps.flatMap((step, index) => {
-    if (step.seat !== seat || step.kind !== 'move' || !step.mark || step.mark === 'good') return [];
+    if (step.seat !== seat || step.kind !== 'move' || !step.mark || step.mark === 'good' || !step.choices?.length) return [];
     return [{ step: index, allowed: report.marks[step.mark] * GOOD_ENOUGH }];
   });
 }
@@ -60,7 +60,7 @@ export const FRESH: Run = { current: 0, wrong: 0, outcomes: [] };
 
 /** After a choice: what is right settles a task that is still open. */
 export function tried(run: Run, verdict: Verdict): Run {
-  if (run.outcomes[run.current]) return run;
+  if (run.outcomes[run.current] || verdict.kind === 'unlisted') return run;
   if (!isRight(verdict)) return { ...run, wrong: run.wrong + 1 };
   return settled(run, run.wrong === 0 ? 'first' : 'later');
 }

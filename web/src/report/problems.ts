@@ -8,6 +8,7 @@ export function reportProblem(problem: Problem): string {
   switch (problem.code) {
     case 'not-over':
     case 'not-started':
+    case 'running-game':
       return t('report.no-not-over');
     case 'too-many':
       return t('report.no-too-many');
@@ -17,6 +18,7 @@ export function reportProblem(problem: Problem): string {
       return t('report.no-too-large');
     case 'no-table':
     case 'no-path':
+    case 'no-analysis':
       return t('report.no-game');
     default:
       return problemWords(problem, false);

@@ -18,6 +18,7 @@ export function seatOf(change: Partial<ReportSeat> = {}): ReportSeat {
     surprise: 0,
     revision: 0,
     adjusted: 0.5,
+    level: null,
     ...change,
   };
 }
@@ -31,6 +32,7 @@ export function sample(change: Partial<Report> = {}): Report {
     marks: { good: 0.03, dubious: 0.015, mistake: 0.03, blunder: 0.06 },
     prior: [0.5, 0.5],
     result: [1, 0],
+    last: [1, 0],
     steps: [
       { number: 1, kind: 'roll', seat: 0, text: '4,1,r3,y6,g2,b6', before: [0.5, 0.5], after: [0.6, 0.4], luck: [0.1, -0.1] },
       {

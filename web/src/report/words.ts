@@ -29,7 +29,7 @@ export function tenths(count: number): string {
 /** A number without a sign. */
 export function plain(value: number, digits = 1): string {
   const format = new Intl.NumberFormat(spoken.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return format.format(value);
+  return format.format(value).replace('-', '−');
 }
 
 export function markWords(mark: Mark): string {
@@ -85,6 +85,9 @@ export function barWords(what: Bar['what'], isYou: boolean, isOpen: boolean): st
 export function stepWords(view: TableView, step: ReportStep): string {
   const name = sitterName(view, step.seat);
   const game = gameOf(view.game);
+  // What ended a game where no move did.
+  if (step.text === 'resignation') return t('table.event-resigned', { name });
+  if (step.text === 'time') return t('table.event-timed-out', { name });
   if (step.kind === 'roll') return t('report.rolled', { name, roll: game.roll(step.text) });
   return t('report.moved', { name, move: game.move(step.text) });
 }

@@ -16,7 +16,10 @@ use axum::{
 use futures_util::stream;
 use protocol::{Accepted, BotLine, BotNews, Code, CommandBody, CommandRequest, Problem, TableView};
 use serde::{Deserialize, Serialize};
-use tokio::{sync::mpsc, time};
+use tokio::{
+    sync::mpsc::{self, error::TrySendError},
+    time,
+};
 
 use super::{HallState, describe};
 use crate::{
@@ -28,14 +31,15 @@ use crate::{
     secrets,
     serve::Lasting,
     shares::Place,
+    slot::Page,
     tables::LATEST,
 };
 
 /// How often an empty line shows that the connection lives, and how often lost news are looked for.
 const BEAT: Duration = Duration::from_secs(5);
 const MOST_TABLES: u32 = 100;
-/// How many lines may wait for a slow reader before it is dropped.
-const MOST_LINES: usize = 16;
+/// How many lines may wait for a slow reader, besides the one that is on its way.
+const MOST_LINES: usize = 1;
 
 /// What makes a move safe to send twice.
 #[derive(Deserialize, describe::IntoParams)]
@@ -177,7 +181,11 @@ async fn send(hall: &Inner, lines: &Lines, mut text: Vec<u8>) -> Result<(), Lost
 }
 
 fn beat(lines: &Lines) -> Result<(), Lost> {
-    lines.try_send(Bytes::from_static(b"\n")).map_err(|_| Lost)
+    match lines.try_send(Bytes::from_static(b"\n")) {
+        // A line that waits shows as much; if it waits for too long, the connection is closed below.
+        Ok(()) | Err(TrySendError::Full(_)) => Ok(()),
+        Err(TrySendError::Closed(_)) => Err(Lost),
+    }
 }
 
 async fn tell_news(hall: Arc<Inner>, caller: Caller, lines: Lines, place: Place) {
@@ -255,12 +263,15 @@ async fn tell_table(
         if latest > sent {
             let viewer = Some(&caller.player);
             let feed = hall.feed(&table, Some("table-state"), viewer, sent, latest).await;
-            let Ok((sequence, line)) = feed else { break };
-            if sequence > sent {
-                sent = sequence;
-                end = send(&hall, &lines, line.into_bytes()).await;
+            let Ok(Page { last, more, text }) = feed else { break };
+            if last > sent {
+                sent = last;
+                end = send(&hall, &lines, text.into_bytes()).await;
             }
-            latest = sent;
+            latest = if more { latest.max(sent + 1) } else { sent };
+            if more && end.is_ok() {
+                continue;
+            }
         }
         tokio::select! {
             changed = hints.changed() => {

@@ -71,7 +71,7 @@ pub(super) async fn view(
     Ok(Json(hall.inner.latest_view(&table, viewer).await?))
 }
 
-/// The events of a table after some number, as the caller may see them.
+/// The events of a table after some number, as the caller may see them, as many as one answer holds.
 #[describe::path(
     get, path = "/api/v1/tables/{table}/events",
     params(("table" = String, Path, description = "The table"), After),
@@ -85,12 +85,13 @@ pub(super) async fn events(
     caller: Option<Caller>,
 ) -> Result<Response, Error> {
     let viewer = caller.as_ref().map(|caller| &caller.player);
-    let (_, feed) = hall.inner.feed(&table, None, viewer, after.into(), LATEST).await?;
+    let page = hall.inner.feed(&table, None, viewer, after.into(), LATEST).await?;
     let json = HeaderValue::from_static("application/json");
-    Ok(([(header::CONTENT_TYPE, json)], feed).into_response())
+    Ok(([(header::CONTENT_TYPE, json)], page.text).into_response())
 }
 
-/// How the table stood at each moment of its game after some event, as everybody may see it.
+/// How the table stood at each moment of its game after some event, as everybody may see it, as far as one answer holds
+/// them.
 #[describe::path(
     get, path = "/api/v1/tables/{table}/history",
     params(("table" = String, Path, description = "The table"), After),

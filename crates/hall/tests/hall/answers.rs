@@ -45,6 +45,8 @@ async fn whatever_is_wrong_is_said_as_json_with_a_code() {
         (&json_client, &post, "/api/v1/tables", "\u{0}", 400, "unreadable"),
         (&json_client, &post, "/api/v1/tables", r#"{"game":"duell","x":1}"#, 400, "unreadable"),
         (&json_client, &post, "/api/v1/verification", r#"{"record":""}"#, 400, "unreadable"),
+        (&json_client, &post, "/api/v1/walk", r#"{"record":"","choices":[0]}"#, 400, "unreadable"),
+        (&json_client, &post, "/api/v1/walk", r#"{"record":"","choices":[-1]}"#, 400, "unreadable"),
     ] {
         let answer = client.send(method.clone(), path, body.to_owned()).await;
         assert_eq!(answer.refusal(), (status, code.to_owned()), "{method} {path} {body}");

@@ -117,9 +117,23 @@ impl Client {
         self.get_at(table, &format!("/events?after={after}")).await.read()
     }
 
+    /// All pages of a feed, and how many there were.
+    pub(crate) async fn whole_feed(&self, table: &str, after: u64) -> (Feed, usize) {
+        let mut whole = self.feed(table, after).await;
+        let mut pages = 1;
+        while whole.more {
+            let last = whole.events.last().unwrap().sequence;
+            let page = self.feed(table, last).await;
+            whole.events.extend(page.events);
+            (whole.more, whole.view) = (page.more, page.view);
+            pages += 1;
+        }
+        (whole, pages)
+    }
+
     /// The events of a table after some number, as JSON.
     pub(crate) async fn events(&self, table: &str, after: u64) -> Vec<Value> {
-        let feed = self.feed(table, after).await;
+        let (feed, _) = self.whole_feed(table, after).await;
         feed.events.iter().map(|event| serde_json::to_value(event).unwrap()).collect()
     }
 }

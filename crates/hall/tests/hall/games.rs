@@ -1,6 +1,6 @@
 //! Whole games through the API.
 
-use protocol::Verification;
+use protocol::{History, Verification, Walk};
 use serde_json::{Value, json};
 
 use crate::{
@@ -52,10 +52,30 @@ async fn whole_game(bed: &Bed, new: &Value, names: &[&str]) {
     let again: Verification = client.post("/api/v1/verification", &sent).await.read();
     assert_eq!(again, verdict);
     cheat(&client, &record).await;
+    walk(&client, &table, &record).await;
 
     let late = people[0].tries(&table, simple("resign", 0)).await;
     assert_eq!(late.refusal(), (409, "over".to_owned()));
     hall.shut_down().await;
+}
+
+/// A record walked through stands where the table stood.
+async fn walk(client: &Client, table: &str, record: &str) {
+    let sent = json!({ "record": record, "choices": [1] });
+    let walk: Walk = client.post("/api/v1/walk", &sent).await.read();
+    let history: History = client.get_at(table, "/history").await.read();
+    let mut stood = history.moments.iter().map(|moment| &moment.position);
+    for step in &walk.steps {
+        let position = &step.before.moment.position;
+        // What is sealed leaves no moment, so a position may come again.
+        assert!(stood.clone().any(|each| each == position), "{position}");
+        while stood.clone().next() != Some(position) {
+            stood.next();
+        }
+    }
+    assert_eq!(stood.last(), Some(&walk.end.moment.position));
+    assert!(walk.end.moment.result.is_some());
+    assert!(walk.steps[1].choices.as_ref().is_some_and(|choices| !choices.is_empty()));
 }
 
 /// A record whose secret was changed is found out.

@@ -79,6 +79,11 @@ impl Sums {
         self.each[choice].games
     }
 
+    /// The share that the compared seat wins with a choice.
+    pub fn share(&self, choice: usize) -> Estimate {
+        self.win(choice)
+    }
+
     /// The share that the compared seat wins.
     pub(super) fn win(&self, choice: usize) -> Estimate {
         self.win_of(choice, self.seat)

@@ -30,9 +30,6 @@ pub struct DuelJudge {
     kept: Known,
 }
 
-/// More positions than these are not kept.
-const MOST_KEPT: usize = 4096;
-
 type Known = study::Known<QwixxDuel>;
 
 impl DuelJudge {
@@ -148,9 +145,7 @@ impl DuelJudge {
         if turns == 0 || turns != self.turns {
             return self.ahead(position, turns);
         }
-        if self.kept.len() >= MOST_KEPT {
-            self.kept.clear();
-        }
+        self.kept.make_room();
         let mut kept = std::mem::replace(&mut self.kept, Known::new());
         let worth = self.ahead_once(position, turns, &mut kept);
         self.kept = kept;

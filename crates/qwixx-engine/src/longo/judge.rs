@@ -36,9 +36,6 @@ pub struct LongoJudge {
     kept: Known,
 }
 
-/// More positions than these are not kept.
-const MOST_KEPT: usize = 4096;
-
 type Known = study::Known<QwixxLongo>;
 
 /// The first and second action of the active seat, and what they lead to.
@@ -170,9 +167,7 @@ impl LongoJudge {
         if turns == 0 || turns != self.turns {
             return self.ahead(position, turns);
         }
-        if self.kept.len() >= MOST_KEPT {
-            self.kept.clear();
-        }
+        self.kept.make_room();
         let mut kept = std::mem::replace(&mut self.kept, Known::new());
         let worth = self.ahead_once(position, turns, &mut kept);
         self.kept = kept;

@@ -24,6 +24,7 @@ const duell: Game<'duell'> = {
   buttons: () => [],
   move,
   place: (place) => place,
+  choice: move,
   // There is no chance in Duell, and there are no points.
   roll: (roll) => roll,
   die: (die) => ({ words: die, sign: '' }),

@@ -19,6 +19,10 @@ function move(text: string): string {
   return parsed.kind === 'pass' ? t('qwixx.said-pass') : `${colorName(parsed.color)} ${parsed.number}`;
 }
 
+function choice(text: string): string {
+  return text === 'pass' ? t('qwixx.pass') : move(text);
+}
+
 function die(name: DieName): { words: string; sign: string } {
   switch (name) {
     case 'white1':
@@ -42,6 +46,7 @@ export const qwixx = {
   canTurn: false,
   move,
   place: (place: string): string => (isColor(place) ? colorName(place) : move(place)),
+  choice,
   roll: rollInWords,
   die,
   part: (source: Source): string => (source === 'misthrows' ? t('qwixx.misthrows') : colorName(source)),

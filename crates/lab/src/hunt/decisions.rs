@@ -1,0 +1,329 @@
+//! Decisions of the Qwixx games in which one choice is clearly the best, and weaker players miss it.
+
+use bots::{Player, Rolled, Studied};
+use effects::Effects;
+use game::{Dice, Game, Seat, Setup, Turn};
+use judge::{
+    Ask, Judge, Level, SeededDice, Which, Workers,
+    rollout::{Played, Rollout},
+};
+use puzzles::{Decision, LEAD, MOST_CHOICES, Points};
+use qwixx_duel::QwixxDuel;
+use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
+
+use super::{Hunt, level};
+
+/// A game with decisions to hunt for.
+pub trait Decided: Rolled + Studied + Effects {
+    /// So many turns may be played, roughly, for all games of three choices of a decision.
+    const TURNS: f64;
+
+    /// A table by lot.
+    fn table(lots: &mut SeededDice) -> Self::Setup;
+}
+
+impl Decided for QwixxDuel {
+    const TURNS: f64 = 40_000.0;
+
+    fn table(_: &mut SeededDice) -> Self::Setup {
+        Self::Setup::default()
+    }
+}
+
+/// One table in four has three seats, the others two; the sheets are drawn.
+impl Decided for QwixxLongo {
+    const TURNS: f64 = 20_000.0;
+
+    fn table(lots: &mut SeededDice) -> Self::Setup {
+        let seats = if lots.face(4) == 4 { 3 } else { 2 };
+        let mut sheets = Lucky::DEFAULT.to_vec();
+        let drawn = |_| sheets.swap_remove(usize::from(lots.face(sheets.len() as u8)) - 1);
+        let drawn: Vec<Lucky> = (0..seats).map(drawn).collect();
+        QwixxLongoSetup::new(drawn).expect("two or three sheets make a table")
+    }
+}
+
+/// A hunt for decisions in games between players of the levels 4 to 7.
+#[derive(Clone, Copy, Debug)]
+pub struct DecisionHunt<G> {
+    /// Seed of all dice.
+    pub seed: u64,
+    game: std::marker::PhantomData<fn() -> G>,
+}
+
+impl<G> DecisionHunt<G> {
+    /// The hunt with this seed.
+    pub fn new(seed: u64) -> Self {
+        Self { seed, game: std::marker::PhantomData }
+    }
+}
+
+/// The weakest and the number of levels of the players.
+const PLAYERS: (u8, u8) = (4, 4);
+/// At a glance the best choice has to lead by this share of a win: what leads by less needs too many games.
+const GLANCE: f64 = 0.05;
+/// This many short games for each choice show whether a long look is worth while.
+const SHORT: u64 = 64;
+/// By this share the best choice leads in them.
+const SHORT_LEAD: f64 = 0.04;
+/// The best choice leads by this many standard errors.
+const ERRORS: f64 = 4.0;
+/// How far the result of one game scatters around the lead, roughly; from it follows how many there are to be.
+const SCATTER: f64 = 0.45;
+/// The fewest and the most games of a choice in a half of a round.
+const HALF: [f64; 2] = [256.0, 2048.0];
+/// After this many games of a half choices that are clearly worse may be dropped.
+const FIRST_ROUND: u64 = 128;
+/// So many rounds are played if the first ones do not decide.
+const ROUNDS: u64 = 3;
+/// Of the puzzles of a hunt no more than one in so many has the same level.
+const SHARE: usize = 5;
+/// The dice of short games and of the two halves of long ones.
+const DICE: [u64; 3] = [0x5348_4f52, 0x4c4f_4e47, 0x4841_4c46];
+
+/// The players of all levels and the judge.
+pub struct Hands<G: Decided> {
+    players: Vec<G::Player>,
+    judge: G::Judge,
+}
+
+/// A decision that may be a puzzle: its level and its figures are yet to be confirmed.
+struct Candidate<G: Game> {
+    decision: Decision<G>,
+    /// By how much the best choice leads at a glance.
+    lead: f64,
+    /// In which turn of the game it was due.
+    turn: u32,
+}
+
+impl<G: Game> Candidate<G> {
+    /// How many turns will be played, roughly, to confirm it if its game had so many.
+    fn cost(&self, turns: u32) -> f64 {
+        3.0 * f64::from(turns - self.turn) * games_for(self.lead)
+    }
+}
+
+/// How many games show a lead clearly.
+fn games_for(lead: f64) -> f64 {
+    (ERRORS * SCATTER / lead).powi(2)
+}
+
+impl<G: Decided> Hunt for DecisionHunt<G> {
+    type Puzzle = Decision<G>;
+    type Hands = Hands<G>;
+
+    fn hands(&self) -> Hands<G> {
+        let player = |level| G::player_named(&format!("engine:{level}"));
+        let players = Level::all().map(|level| player(level).expect("every level has an engine"));
+        Hands { players: players.collect(), judge: G::usual_judge() }
+    }
+
+    fn search(&self, hands: &mut Hands<G>, game: u64) -> Vec<Decision<G>> {
+        let (candidates, turns) = self.candidates(hands, game);
+        // Levels take turns, so that none is found far more often than others.
+        let wanted = 2 + (game % 9) as u8;
+        let is_wanted = |candidate: &Candidate<G>| {
+            candidate.decision.level.number() == wanted && candidate.cost(turns) < G::TURNS
+        };
+        let cheapest = candidates
+            .into_iter()
+            .filter(is_wanted)
+            .min_by(|one, other| one.cost(turns).total_cmp(&other.cost(turns)));
+        cheapest.and_then(|candidate| self.confirm(hands, candidate, game)).into_iter().collect()
+    }
+
+    fn wants(&self, puzzle: &Decision<G>, there: &[Decision<G>], count: usize) -> bool {
+        let alike = there.iter().filter(|other| other.level == puzzle.level).count();
+        alike < count.div_ceil(SHARE) && !there.iter().any(|other| other.id() == puzzle.id())
+    }
+}
+
+impl<G: Decided> DecisionHunt<G> {
+    /// The decisions of a game in which the judge sees one best choice that some level misses.
+    /// Also says how many turns the game had.
+    fn candidates(&self, hands: &mut Hands<G>, game: u64) -> (Vec<Candidate<G>>, u32) {
+        let mut dice = SeededDice::of_game(self.seed, game);
+        let mut lots = SeededDice::of_game(!self.seed, game);
+        let setup = G::table(&mut lots).with_lot(&mut lots);
+        let mut before = G::start(&setup);
+        let draw = |_| usize::from(PLAYERS.0 - 2 + lots.face(PLAYERS.1));
+        let levels: Vec<usize> = (0..before.seats()).map(draw).collect();
+        let (mut candidates, mut turn) = (Vec::new(), 0);
+        while let Turn::Roll = before.turn() {
+            let roll = before.throw(&mut dice);
+            let mut position = before.clone();
+            position.roll_unchecked(roll);
+            let mut played = Vec::new();
+            while let Turn::Move(seats) = position.turn() {
+                let mut answers = Vec::new();
+                for seat in seats.iter() {
+                    let asked = Asked { before: &before, roll, played: &played, seat, turn };
+                    candidates.extend(asked.candidate(hands, &position));
+                    let legal = position.moves(seat);
+                    let player = &mut hands.players[levels[seat.index()]];
+                    answers.push((seat, player.choose(&position, seat, &legal, &mut dice)));
+                }
+                for &(seat, mv) in &answers {
+                    position.play_unchecked(seat, mv);
+                }
+                played.extend(answers);
+            }
+            before = position;
+            turn += 1;
+        }
+        (candidates, turn)
+    }
+
+    /// Plays short games, then long ones, and finds out who solves it.
+    fn confirm(
+        &self,
+        hands: &mut Hands<G>,
+        candidate: Candidate<G>,
+        game: u64,
+    ) -> Option<Decision<G>> {
+        let mut decision = candidate.decision;
+        let position = decision.position();
+        let seed = |part: u64| self.seed.wrapping_mul(0xd134_2543_de82_ef95) ^ game ^ part << 32;
+        let usual = Rollout::new::<G::Roller>(position.clone(), decision.seat);
+        // All choices meet the same dice already; to take luck out as well costs more than it brings.
+        let all = Rollout { control: 0, ..usual };
+        let short = Rollout { games: SHORT, seed: seed(DICE[0]), stop_early: false, ..all.clone() };
+        let lead = lead(&play::<G>(&short));
+        if lead.mean < SHORT_LEAD {
+            return None;
+        }
+        let games = (games_for(lead.mean) / 2.0).clamp(HALF[0], HALF[1]) as u64;
+        let mut halves: Option<[Played<G::Move>; 2]> = None;
+        for round in 1..=ROUNDS {
+            let more = [DICE[1], DICE[2]].map(|part| {
+                let (seed, first_round) = (seed(part ^ round), FIRST_ROUND.min(games));
+                let half = Rollout { games, first_round, seed, truncate: 0, ..all.clone() };
+                play::<G>(&half)
+            });
+            halves = Some(match halves.take() {
+                None => more,
+                Some(halves) => merged(halves, &more),
+            });
+            match halves.as_ref().map(|halves| verdict(&mut decision, halves))? {
+                Verdict::Clear => break,
+                Verdict::Open if round < ROUNDS => {}
+                Verdict::Open | Verdict::Not => return None,
+            }
+        }
+        let best = decision.best();
+        let chancy = |level| level < Level::HIGHEST;
+        let is_right = |mv| mv == best;
+        let seat = decision.seat;
+        decision.level = level::lowest(
+            &mut hands.players,
+            &position.seen_by(Some(seat)),
+            seat,
+            chancy,
+            is_right,
+        )?;
+        (decision.level > Level::LOWEST).then_some(decision)
+    }
+}
+
+fn play<G: Decided>(rollout: &Rollout<G>) -> Played<G::Move> {
+    rollout.play::<G::Roller>(Workers::new(1), |_, _| {})
+}
+
+/// A decision that is due.
+struct Asked<'a, G: Game> {
+    before: &'a G,
+    roll: G::Roll,
+    played: &'a [(Seat, G::Move)],
+    seat: Seat,
+    turn: u32,
+}
+
+impl<G: Decided> Asked<'_, G> {
+    fn candidate(&self, hands: &mut Hands<G>, position: &G) -> Option<Candidate<G>> {
+        let seat = self.seat;
+        let count = position.moves(seat).len();
+        if !(3..=MOST_CHOICES).contains(&count) {
+            return None;
+        }
+        let position = position.seen_by(Some(seat));
+        let choices = hands.judge.choices(&position, seat, Which::All, &Ask::default()).ok()?;
+        let [best, second, ..] = choices.as_slice() else { return None };
+        let lead = best.worth.win(seat) - second.worth.win(seat);
+        if lead < GLANCE {
+            return None;
+        }
+        let best = best.mv;
+        let chancy = |level| level < Level::HIGHEST;
+        let level = level::lowest(&mut hands.players, &position, seat, chancy, |mv| mv == best)?;
+        let decision = Decision {
+            before: self.before.clone(),
+            roll: self.roll,
+            seat,
+            played: self.played.to_vec(),
+            level,
+            win: Points::ZERO,
+            error: Points::ZERO,
+            choices: Vec::new(),
+        };
+        (level > Level::LOWEST).then_some(Candidate { decision, lead, turn: self.turn })
+    }
+}
+
+/// The choice that won most, and the one after it.
+fn first_two<M>(played: &Played<M>) -> (usize, usize) {
+    let wins = |choice: usize| played.sums.share(choice).mean;
+    let mut order: Vec<usize> = (0..played.moves.len()).collect();
+    order.sort_by(|&one, &other| wins(other).total_cmp(&wins(one)));
+    let best = order[0];
+    // Choices that were dropped early have other dice behind them: what counts is the lead in common games.
+    let rivals = order[1..].iter().copied();
+    let lead = |rival: usize| played.lead(best, rival).mean;
+    let second = rivals.min_by(|&one, &other| lead(one).total_cmp(&lead(other)));
+    (best, second.unwrap_or(best))
+}
+
+/// The lead of the best choice over the second.
+fn lead<M>(played: &Played<M>) -> judge::rollout::Estimate {
+    let (best, second) = first_two(played);
+    played.lead(best, second)
+}
+
+/// What games say of a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    /// It is a puzzle.
+    Clear,
+    /// More games may show that it is one.
+    Open,
+    /// It is none.
+    Not,
+}
+
+/// The sums of both halves with those of more games.
+fn merged<M>(mut halves: [Played<M>; 2], more: &[Played<M>; 2]) -> [Played<M>; 2] {
+    for (half, more) in halves.iter_mut().zip(more) {
+        half.sums.merge(&more.sums);
+    }
+    halves
+}
+
+/// Writes down what every choice costs; says whether both halves agree on the best and it leads clearly.
+fn verdict<G: Game>(decision: &mut Decision<G>, halves: &[Played<G::Move>; 2]) -> Verdict {
+    let mut both = halves[0].clone();
+    both.sums.merge(&halves[1].sums);
+    let (best, rival) = first_two(&both);
+    let lead = both.lead(best, rival);
+    if lead.mean + 2.0 * lead.error < LEAD.value() / 100.0 {
+        return Verdict::Not;
+    }
+    decision.win = Points::of_share(both.sums.share(best).mean);
+    decision.error = Points::of_share(lead.error);
+    let cost = |choice: usize| Points::of_share(both.lead(best, choice).mean);
+    let choice = |(choice, mv): (usize, &Option<G::Move>)| mv.map(|mv| (mv, cost(choice)));
+    decision.choices = both.moves.iter().enumerate().filter_map(choice).collect();
+    // The best comes first even if another one costs nothing.
+    decision.choices.sort_by_key(|&(mv, loss)| (loss, Some(mv) != both.moves[best]));
+    let agree = halves.iter().all(|half| first_two(half).0 == best);
+    let is_clear = agree && lead.is_above(ERRORS) && Points::of_share(lead.mean) >= LEAD;
+    if is_clear { Verdict::Clear } else { Verdict::Open }
+}
