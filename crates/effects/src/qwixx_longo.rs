@@ -38,13 +38,7 @@ impl Effects for QwixxLongo {
     }
 
     fn dice_of(&self, choice: Choice) -> Vec<DieName> {
-        let (Some(throw), Choice::Take(space)) = (self.throw_shown(), choice) else {
-            return Vec::new();
-        };
-        match self.phase() {
-            Phase::Action1 => die::white_pair(throw, space),
-            _ => die::mixed_pair(throw, space),
-        }
+        die::behind(self.throw_shown(), self.phase(), choice)
     }
 }
 
@@ -70,7 +64,7 @@ fn crossed(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) ->
     qwixx::taking(skips, new.points() - old.points(), deeds)
 }
 
-/// A legal cross of action 1 that is not the white sum is there by luck (L6).
+/// A legal cross of action 1 that is not the white sum is a lucky one (L6).
 fn is_lucky(position: &QwixxLongo, space: Space) -> bool {
     let sum = position.throw_shown().map(|throw| throw.white_sum());
     position.phase() == Phase::Action1 && sum != Some(space.number())

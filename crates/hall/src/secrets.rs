@@ -6,6 +6,11 @@ use subtle::ConstantTimeEq;
 /// Thirty-two characters that cannot be mistaken for each other.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
+/// The same as a search in [`ALPHABET`], which is made for every character of a token.
+fn is_in_alphabet(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'k' | b'm' | b'n' | b'p'..=b'z' | b'2'..=b'9')
+}
+
 fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system has random numbers");
@@ -44,6 +49,11 @@ pub(crate) fn kept_key(key: &str) -> String {
 /// The name of a new table: 80 bits, so that nobody finds a private one by guessing.
 pub(crate) fn table_id() -> String {
     random_text::<16>()
+}
+
+/// The name of what has this hash.
+pub(crate) fn name_of(hash: &[u8]) -> String {
+    hash.iter().take(20).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 
 /// The name of a new player, which is no secret.
@@ -91,7 +101,7 @@ impl Token {
     /// Reads a token, if it has the shape of one.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (player, secret) = text.split_once('.')?;
-        let is_plain = |part: &str| part.bytes().all(|byte| ALPHABET.contains(&byte));
+        let is_plain = |part: &str| part.bytes().all(is_in_alphabet);
         let is_token = player.len() == 12 && secret.len() == 26;
         (is_token && is_plain(player) && is_plain(secret))
             .then(|| Self { player: player.to_owned(), secret: secret.to_owned() })
@@ -105,14 +115,20 @@ impl Token {
         format!("{}.{}", self.player, self.secret)
     }
 
+    fn digest(&self) -> [u8; 32] {
+        // Of the same text as `reveal`, which every request would have to put together.
+        let parts = [self.player.as_bytes(), b".", self.secret.as_bytes()];
+        parts.into_iter().fold(Sha256::new(), Digest::chain_update).finalize().into()
+    }
+
     /// What the database keeps in place of the token.
     pub(crate) fn hash(&self) -> Vec<u8> {
-        Sha256::digest(self.reveal()).to_vec()
+        self.digest().to_vec()
     }
 
     /// Whether a hash is that of this token, in the same time whether it is or not.
     pub(crate) fn matches(&self, hash: &[u8]) -> bool {
-        self.hash().ct_eq(hash).into()
+        self.digest().ct_eq(hash).into()
     }
 }
 
@@ -129,6 +145,15 @@ mod tests {
         assert!(again.matches(&token.hash()));
         assert!(!Token::new(&player).matches(&token.hash()));
         assert!(!token.matches(&[]));
+    }
+
+    #[test]
+    fn what_is_stored_is_the_hash_of_the_whole_token() {
+        let token = Token::new(&player_id());
+        assert_eq!(token.hash(), Sha256::digest(token.reveal()).to_vec());
+        for byte in 0..=u8::MAX {
+            assert_eq!(is_in_alphabet(byte), ALPHABET.contains(&byte), "{byte}");
+        }
     }
 
     #[test]

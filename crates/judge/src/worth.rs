@@ -51,7 +51,7 @@ pub enum Sure {
     Judged,
     /// It is a mean over games that were played.
     Estimated {
-        /// The standard error of the chance to win, of the seat for which it is greatest.
+        /// The standard error of the chance to win, for the seat where it is largest.
         error: f64,
     },
 }
@@ -71,7 +71,8 @@ impl Sure {
     }
 }
 
-/// Among equal chances, so much of a win is a unit worth: enough to decide and too little to matter.
+/// What a unit is worth among equal chances, as a share of a win: enough to decide, too little to
+/// matter.
 const TIE_BREAK: f64 = 1e-5;
 
 impl Worth {
@@ -93,7 +94,7 @@ impl Worth {
         worth
     }
 
-    /// A game of two, by the chance of one seat and what it is ahead by.
+    /// A game of two, from the chance of one seat and its lead.
     pub fn of_two(seat: Seat, win: f64, ahead: f64, unit: Unit, sure: Sure) -> Self {
         let (wins, own) = ([win, 1.0 - win], [ahead, -ahead]);
         match seat.index() {
@@ -112,7 +113,7 @@ impl Worth {
         Self::new(&wins[..own.len()], own, unit, Sure::Exact)
     }
 
-    /// The mean of worths with their weights; nothing of none. It is as sure as the least sure.
+    /// The weighted mean of worths; `None` if there are none. It is as sure as the least sure of them.
     pub fn mean(parts: impl IntoIterator<Item = (f64, Self)>) -> Option<Self> {
         let mut parts = parts.into_iter();
         let (first_weight, mut sum) = parts.next()?;
@@ -132,6 +133,25 @@ impl Worth {
 
     fn scale(&mut self, factor: f64) {
         self.wins.iter_mut().chain(&mut self.own).for_each(|figure| *figure *= factor);
+    }
+
+    /// The same with so much more for one seat, at the cost of the others, as far as chances go.
+    ///
+    /// # Panics
+    /// If the table has no such seat.
+    pub fn shifted(mut self, seat: Seat, more: f64) -> Self {
+        let win = self.win(seat);
+        let new = (win + more).clamp(0.0, 1.0);
+        for (other, chance) in self.wins[..self.seats].iter_mut().enumerate() {
+            if other == seat.index() {
+                *chance = new;
+            } else if win < 1.0 {
+                *chance *= (1.0 - new) / (1.0 - win);
+            } else {
+                *chance = (1.0 - new) / (self.seats as f64 - 1.0);
+            }
+        }
+        self
     }
 
     /// The chance of a seat to win.
@@ -180,8 +200,8 @@ impl Worth {
         win + TIE_BREAK * own.clamp(-200.0, 400.0)
     }
 
-    /// Which of two is better for a seat. Only worths that are the same for everybody are equal, so
-    /// that it never depends on an order which of several is the best.
+    /// Which of two is better for a seat. Only worths that are the same for everybody are equal, so the
+    /// best of several never depends on their order.
     ///
     /// # Panics
     /// If the table has no such seat.

@@ -5,7 +5,7 @@ use game::{Game, Seat};
 
 use crate::{Help, Moment, Sitter, Stage, Terms};
 
-/// What happened at a table. All that a table is follows from its events in their order.
+/// What happened at a table. A table is what its events make of it, in their order.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event<G: Game> {
     /// The table was opened.
@@ -105,7 +105,7 @@ pub enum Event<G: Game> {
     },
     /// Steps of the game were taken back.
     TakenBack {
-        /// The seat whose decision is due anew.
+        /// The seat that has to decide again.
         seat: Seat,
         /// How many, from the last one on.
         steps: usize,

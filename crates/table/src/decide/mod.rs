@@ -1,7 +1,7 @@
 //! What a table answers to a command: the events it leads to, or why it is refused.
 //!
-//! Nothing here changes the table, reads a clock or draws a number. The time comes with the command,
-//! and so does the secret that the hall's dice follow from.
+//! Nothing here changes the table, reads a clock or draws a number. The time comes with the command, and
+//! so does the secret behind the hall's dice.
 
 mod host;
 mod seats;
@@ -14,7 +14,7 @@ use game::{Game, Seat};
 
 use crate::{Actor, Command, Event, Moment, Refusal, Stage, Table, evolve::Fault};
 
-/// What the events of a game's table are refused with.
+/// Why an event of a game's table is refused.
 pub type RefusalOf<G> = Refusal<<G as Game>::Refusal>;
 type Decision<G> = Result<Vec<Event<G>>, RefusalOf<G>>;
 
@@ -147,7 +147,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Whether somebody decided on what is still the state of things.
+    /// Whether a decision was made on what is still the state of things.
     fn check_seen(&self, seen: Option<u64>) -> Result<(), RefusalOf<G>> {
         match seen {
             Some(seen) if seen > self.sequence => {
@@ -158,7 +158,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Nothing of the game can be done when a clock has run out, but people may still talk.
+    /// When a clock has run out nobody can play on, but people may still talk.
     fn check_time(&self, command: &Command<G>, now: Moment) -> Result<(), RefusalOf<G>> {
         match self.look_due() {
             Some((deadline, seat))
