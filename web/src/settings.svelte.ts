@@ -15,6 +15,8 @@ interface Kept {
   name: string;
   theme: Theme;
   sound: boolean;
+  /** Whether to ask before a blunder, where the hall helps. */
+  warnsMe: boolean;
   /** How strong the computer is to be, by game. */
   levels: Record<string, number>;
   recent: Recent[];
@@ -26,7 +28,7 @@ const KEY = 'dicehall.settings';
 const MOST_RECENT = 8;
 
 function read(): Kept {
-  const fresh: Kept = { name: '', theme: 'auto', sound: true, levels: {}, recent: [], effort: 'standard' };
+  const fresh: Kept = { name: '', theme: 'auto', sound: true, warnsMe: false, levels: {}, recent: [], effort: 'standard' };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -68,6 +70,12 @@ export const settings = {
   set sound(sound: boolean) {
     keep({ sound });
   },
+  get warnsMe(): boolean {
+    return kept.warnsMe;
+  },
+  set warnsMe(warnsMe: boolean) {
+    keep({ warnsMe });
+  },
   get levels(): Record<string, number> {
     return kept.levels;
   },
@@ -82,6 +90,10 @@ export const settings = {
   },
   get recent(): Recent[] {
     return kept.recent.filter(({ game }) => isGame(game));
+  },
+  /** Forgets who this is and where they have been; how the page looks stays. */
+  forget(): void {
+    keep({ name: '', recent: [] });
   },
   visit(table: string, game: GameName): void {
     const others = kept.recent.filter((recent) => recent.table !== table);

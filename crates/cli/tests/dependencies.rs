@@ -65,6 +65,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "hall",
         &[
+            "analysis",
             "axum",
             "bots",
             "catalog",
@@ -75,6 +76,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "governor",
             "hyper",
             "hyper-util",
+            "judge",
             "prometheus-client",
             "protocol",
             "rust-embed",
@@ -131,6 +133,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
     ("silent", &[]),
+    ("arena", &["duell", "game", "judge", "qwixx", "qwixx-duel", "qwixx-longo"]),
+    ("dicehall-python", &["arena", "bots", "catalog", "draw", "game", "judge", "numpy", "pyo3"]),
     (
         "cli",
         &[
@@ -154,6 +158,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "judge",
             "lab",
             "load",
+            "mimalloc",
             "parcel",
             "protocol",
             "qrcodegen",

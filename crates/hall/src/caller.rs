@@ -7,7 +7,13 @@ use axum::{
 use protocol::PlayerKind;
 use table::PlayerId;
 
-use crate::{Error, Hall, access::Who, door::Address, hall::Inner, secrets::Token};
+use crate::{
+    Error, Hall,
+    access::Who,
+    door::Address,
+    hall::Inner,
+    secrets::{LONG_KEY, Token},
+};
 
 const COOKIE: &str = "dicehall";
 /// A browser keeps its seats for a year.
@@ -47,6 +53,7 @@ async fn caller(hall: &Inner, parts: &Parts) -> Result<Option<Caller>, Error> {
     };
     match hall.players.prove(&token).await? {
         Some(caller) => {
+            hall.house.rules().check_player(&caller.player.0, hall.now().0)?;
             if let Some(who) = parts.extensions.get::<Who>() {
                 who.is(&caller.player.0);
             }
@@ -76,16 +83,25 @@ impl FromRequestParts<Hall> for Caller {
     }
 }
 
-/// The caller, who becomes a new guest if there was none, and the cookie that the browser is to keep.
+/// What takes the cookie from a browser again.
+pub(crate) const fn no_cookie() -> &'static str {
+    "dicehall=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0"
+}
+
+/// The caller, who becomes a new guest if there was none, and the cookie that the browser is to keep. Whoever sends the
+/// same long key again is the same guest.
 pub(crate) async fn or_guest(
     hall: &Inner,
     caller: Option<Caller>,
     name: &str,
+    key: Option<&str>,
 ) -> Result<(Caller, HeaderMap), Error> {
     if let Some(caller) = caller {
         return Ok((caller, HeaderMap::new()));
     }
-    let (caller, token) = hall.new_player(name, PlayerKind::Guest).await?;
+    let long_key = key.filter(|key| key.chars().count() >= LONG_KEY);
+    let token = long_key.map_or_else(Token::fresh, Token::of_key);
+    let (caller, token) = hall.new_player(name, PlayerKind::Guest, token).await?;
     let secure = if hall.settings.is_encrypted() { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age={MAX_AGE}{secure}",

@@ -8,7 +8,6 @@
 //! from outside is limited in size, rate and count; no token is ever logged.
 
 mod access;
-mod analysis;
 mod archive;
 mod body;
 mod bots;
@@ -21,6 +20,7 @@ mod finish;
 mod forwarded;
 mod guard;
 mod hall;
+mod house;
 mod ledger;
 mod line;
 mod metrics;
@@ -40,14 +40,20 @@ mod shares;
 mod slot;
 mod socket;
 mod standings;
+mod studies;
 mod sweep;
 mod tables;
 mod thinking;
+mod time;
 mod work;
 
 pub use bus::{Bus, Hint, LocalBus};
 pub use error::Error;
 pub use hall::Hall;
+pub use house::{
+    Deed, Done, Erased, Host, Keep, Kind, Line, Purged, Shown, Target, erase, moderate, purge,
+    show, take_effect,
+};
 pub use ledger::{Examined, Finding, Imported, Trust, examine, export, import};
 pub use network::{BadNetwork, Network};
 pub use origin::{BadOrigin, Origin};
@@ -56,3 +62,4 @@ pub use routes::generate_openapi;
 pub use routes::{app, openapi};
 pub use serve::{listen, serve};
 pub use settings::{Limits, Settings};
+pub use time::Clocks;

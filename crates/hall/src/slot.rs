@@ -4,12 +4,14 @@ use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
 use fair::Secret;
-use protocol::{AnyTable, CommandRequest, EventBody, FeedOf, Judgment, Kept, MomentView, Viewer};
+use protocol::{
+    AnyTable, CommandBody, CommandRequest, EventBody, FeedOf, Judgment, Kept, MomentView, Viewer,
+};
 use sha2::{Digest, Sha256};
 use store::{Event, NewEvent, Projection, Store, Write};
 use table::{Broken, Moment, PlayerId, Stage};
 
-use crate::{Error, recent::Recent};
+use crate::{Error, recent::Recent, secrets};
 
 /// How many events are played again at once.
 const SHORT: usize = 64;
@@ -72,7 +74,11 @@ impl Origin {
         let text = serde_json::to_string(&request.command);
         let text = text.expect("commands are plain text and numbers");
         let digest = Sha256::digest(text).to_vec();
-        Self { player: player.0.clone(), key: request.key.clone(), digest }
+        // Who sat down without a token is known by the key, which nobody is to read in the log.
+        let is_sit = matches!(request.command, CommandBody::Sit { .. });
+        let is_secret = is_sit && request.key.chars().count() >= secrets::LONG_KEY;
+        let key = if is_secret { secrets::kept_key(&request.key) } else { request.key.clone() };
+        Self { player: player.0.clone(), key, digest }
     }
 }
 
@@ -133,10 +139,21 @@ impl Slot {
     fn evolve(&mut self, mut event: Event) -> Result<bool, Error> {
         let (kept, body) = read(event.at, std::mem::take(&mut event.body), event.seq)?;
         let changes_position = body.changes_position();
+        let hidden = hidden_by(&body);
         self.table.evolve(event.seq, event.at, body)?;
         self.log.push(kept);
+        self.hide(hidden);
         self.note_command(event);
         Ok(changes_position)
+    }
+
+    /// What was hidden is not even in memory any more; only the log has it.
+    fn hide(&mut self, event: Option<u64>) {
+        let index = event.and_then(|event| usize::try_from(event).ok()?.checked_sub(1));
+        let Some(kept) = index.and_then(|index| self.log.get_mut(index)) else { return };
+        if let EventBody::Said { seat, .. } = kept.event() {
+            *kept = Kept::new(kept.at(), &EventBody::Said { seat, text: String::new() });
+        }
     }
 
     /// Takes in what has been written as planned.
@@ -215,6 +232,12 @@ impl Slot {
         page
     }
 
+    /// Since when time has to be accounted for, if any runs: what was before the last event has been.
+    pub(crate) fn unaccounted_since(&self) -> Option<Moment> {
+        let last = Moment(self.log.last().map_or(0, Kept::at));
+        self.table.runs_since().map(|since| since.max(last))
+    }
+
     /// What has happened.
     pub(crate) fn log(&self) -> &[Kept] {
         &self.log
@@ -272,6 +295,7 @@ fn projection(id: &str, table: &AnyTable, players: Option<Vec<String>>) -> Proje
         stage: table.stage().name().to_owned(),
         deadline: table.deadline().map(|moment| moment.0),
         bot_due: table.is_bot_due(),
+        full: table.is_full(),
         summary: summary.expect("listings are plain text and numbers"),
         players,
     }
@@ -286,6 +310,10 @@ fn new_events(log: &[Kept], origin: Option<&Origin>) -> Vec<NewEvent> {
         digest: origin.filter(|_| index == 0).map(|origin| origin.digest.clone()),
     };
     log.iter().enumerate().map(event).collect()
+}
+
+fn hidden_by(body: &EventBody) -> Option<u64> {
+    if let EventBody::Hidden { event } = body { Some(*event) } else { None }
 }
 
 fn read(at: i64, text: String, seq: u64) -> Result<(Kept, EventBody), Broken> {

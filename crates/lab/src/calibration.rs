@@ -6,6 +6,8 @@ use bots::Studied;
 use game::{Outcome, Seat, Turn};
 use judge::{Ask, Judge, SeededDice, Unit, Workers, Worth};
 
+use crate::Measured;
+
 /// How many bins there are between no chance and certainty.
 pub const BINS: usize = 10;
 
@@ -122,13 +124,24 @@ const BATCH: u64 = 16;
 ///
 /// # Panics
 /// If the judge cannot judge a position of the game.
-pub fn calibrate<G: Studied>(
+pub fn calibrate<G: Measured>(
     setup: &G::Setup,
     games: u64,
     seed: u64,
     ask: &Ask,
     workers: Workers,
     on_progress: impl Fn(u64) + Sync,
+) -> Calibration {
+    G::calibrate(setup, games, seed, ask, workers, &on_progress)
+}
+
+pub(crate) fn play_all<G: Studied>(
+    setup: &G::Setup,
+    games: u64,
+    seed: u64,
+    ask: &Ask,
+    workers: Workers,
+    on_progress: &(dyn Fn(u64) + Sync),
 ) -> Calibration {
     let done = AtomicU64::new(0);
     let make = || (G::usual_judge(), G::Hand::default(), Calibration::default());

@@ -7,7 +7,7 @@ use game::{
     perft::{Merge, children},
 };
 
-use crate::Workers;
+use crate::{Measured, Workers};
 
 /// How many paths there are, in all and after each first step.
 #[derive(Clone, Debug)]
@@ -20,12 +20,22 @@ pub struct Count<G: Game> {
 
 /// Counts the paths of exactly `depth` steps; says from time to time how many of how many parts are
 /// done.
-pub fn count_paths<G: Game>(
+pub fn count_paths<G: Measured>(
     position: &G,
     depth: u32,
     merge: Merge,
     workers: Workers,
     on_progress: impl Fn(usize, usize) + Sync,
+) -> Count<G> {
+    G::count(position, depth, merge, workers, &on_progress)
+}
+
+pub(crate) fn count<G: Game>(
+    position: &G,
+    depth: u32,
+    merge: Merge,
+    workers: Workers,
+    on_progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Count<G> {
     if depth == 0 {
         return Count { nodes: 1, divided: Vec::new() };

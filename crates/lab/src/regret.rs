@@ -12,6 +12,8 @@ use judge::{
     rollout::{Estimate, Played, Rollout, RolloutJudge},
 };
 
+use crate::{RolledOut, measured::OnFound};
+
 /// Looks at decisions from games that the engine plays against itself at full strength.
 #[derive(Clone, Debug)]
 pub struct RegretStudy<G: Rolled> {
@@ -79,7 +81,7 @@ const FIRST_ROUND: u64 = 256;
 const SHORT: u64 = 0x5348_4f52;
 const LONG: [u64; 2] = [0x4c4f_4e47, 0x4841_4c46];
 
-impl<G: Rolled> RegretStudy<G> {
+impl<G: RolledOut> RegretStudy<G> {
     /// Looks at the decisions with these numbers, each from a game of its own, and hands them over as
     /// they are finished, in no particular order. Each result depends on its number alone. A break from
     /// `on_found` ends the study.
@@ -89,6 +91,12 @@ impl<G: Rolled> RegretStudy<G> {
         workers: Workers,
         on_found: impl Fn(u64, &Decision<G>, &Regret<G::Move>) -> ControlFlow<()> + Sync,
     ) {
+        G::study(self, numbers, workers, &on_found);
+    }
+}
+
+impl<G: Rolled> RegretStudy<G> {
+    pub(crate) fn look_at(&self, numbers: &[u64], workers: Workers, on_found: OnFound<'_, G>) {
         let is_broken = AtomicBool::new(false);
         workers.share(numbers.len(), G::strongest, |engine, job| {
             let number = numbers[job];

@@ -84,8 +84,8 @@ impl Promise {
         let (first, rest) = events.split_first().context("a promise without events")?;
         let is_kept = match (&self.command, &first.event) {
             (
-                CommandBody::Sit { seat, name, seed },
-                EventBody::SeatTaken { seat: at, sitter, seed: given },
+                CommandBody::Sit { seat, name, seed, .. },
+                EventBody::SeatTaken { seat: at, sitter, seed: given, .. },
             ) => seat == at && *name == sitter.name && seed == given,
             (CommandBody::Start {}, EventBody::Started { .. }) => true,
             (CommandBody::Roll { seat, .. }, EventBody::Rolled { roll, by }) => {

@@ -130,14 +130,12 @@ fn parse_sheet(text: &str) -> Result<Sheet, PositionError> {
     let lucky =
         lucky.parse().map_err(|error: game::ParseError| PositionError::against("L1", error))?;
     let mut sheet = Sheet::new(lucky);
-    sheet.misthrows = match misthrows.strip_prefix("m=").map(str::as_bytes) {
-        Some([digit @ b'0'..=b'4']) => digit - b'0',
-        _ => {
-            let found = quoted(misthrows);
-            let what = format_args!("expected misthrows from `m=0` to `m=4`, found {found}");
-            return Err(PositionError::against("L12", what));
-        }
+    let Some([digit @ b'0'..=b'4']) = misthrows.strip_prefix("m=").map(str::as_bytes) else {
+        let found = quoted(misthrows);
+        let what = format_args!("expected misthrows from `m=0` to `m=4`, found {found}");
+        return Err(PositionError::against("L12", what));
     };
+    sheet.misthrows = digit - b'0';
     for (color, text) in Color::ALL.into_iter().zip(rows) {
         let crosses = text.strip_prefix(&format!("{}=", color.letter()));
         let crosses = crosses.ok_or_else(|| {

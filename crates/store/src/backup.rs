@@ -21,13 +21,15 @@ use crate::{
 };
 
 /// How each table is read here and written there, parents before their children.
-const COPIES: [(&str, &str); 4] = [
+const COPIES: [(&str, &str); 10] = [
     (
         "SELECT id, game, secret, public, opened_at, seq, touched_at, stage, deadline, bot_due, \
-         summary FROM tables",
+         summary, free, quiet_at FROM tables",
         "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
-         deadline, bot_due, summary) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+         deadline, bot_due, summary, free, quiet_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     ),
+    ("SELECT id, at FROM beats", "INSERT INTO beats (id, at) VALUES ($1, $2)"),
     (
         "SELECT table_id, seq, at, body, player, key, digest FROM events",
         "INSERT INTO events (table_id, seq, at, body, player, key, digest) \
@@ -37,6 +39,25 @@ const COPIES: [(&str, &str); 4] = [
     (
         "SELECT id, name, kind, token_hash, created_at FROM players",
         "INSERT INTO players (id, name, kind, token_hash, created_at) VALUES ($1, $2, $3, $4, $5)",
+    ),
+    ("SELECT player, table_id FROM sat", "INSERT INTO sat (player, table_id) VALUES ($1, $2)"),
+    (
+        "SELECT id, at, who, what, target, why FROM acts",
+        "INSERT INTO acts (id, at, who, what, target, why) VALUES ($1, $2, $3, $4, $5, $6)",
+    ),
+    (
+        "SELECT kind, target, until FROM rules",
+        "INSERT INTO rules (kind, target, until) VALUES ($1, $2, $3)",
+    ),
+    (
+        "SELECT id, at, table_id, reporter, why, settled FROM reports",
+        "INSERT INTO reports (id, at, table_id, reporter, why, settled) \
+         VALUES ($1, $2, $3, $4, $5, $6)",
+    ),
+    (
+        "SELECT id, table_id, game, effort, fingerprint, record, report, made_at FROM analyses",
+        "INSERT INTO analyses (id, table_id, game, effort, fingerprint, record, report, made_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     ),
 ];
 

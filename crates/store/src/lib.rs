@@ -7,12 +7,16 @@
 //!
 //! The address says which database it is; the code is the same for both.
 
+mod alive;
+mod analysis;
 mod backup;
+mod change;
 mod check;
 mod database_error;
 mod error;
 mod failure;
 mod migration;
+mod people;
 mod place;
 mod postgres;
 #[cfg(feature = "testing")]
@@ -20,6 +24,7 @@ mod postgres_server;
 mod probe;
 mod read;
 mod readers;
+mod retention;
 mod rows;
 mod session;
 mod sqlite;
@@ -40,9 +45,12 @@ use tokio::{
     sync::{Mutex, mpsc, oneshot},
 };
 
+pub use analysis::Analysis;
 pub use database_error::DatabaseError;
 pub use error::StoreError;
+pub use people::{Act, Effect, PlayerRow, Report, Rule};
 pub use place::shown;
+pub use retention::{Blank, Old};
 pub use rows::{Event, Listing, Player, TableRow};
 pub use stats::{Latency, Stats};
 pub use write::{Appended, NewEvent, Opened, Projection, Write};
@@ -165,7 +173,7 @@ impl Store {
         }
     }
 
-    async fn enqueue(&self, work: Work) -> Result<Appended, StoreError> {
+    pub(crate) async fn enqueue(&self, work: Work) -> Result<Appended, StoreError> {
         let queue = self.shared.queue().ok_or(StoreError::Closed)?;
         let (answer, answered) = oneshot::channel();
         queue.send(Job { work, answer }).await.map_err(|_| StoreError::Closed)?;

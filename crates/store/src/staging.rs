@@ -8,7 +8,10 @@
 use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
 
 use crate::{
-    Appended, DatabaseError, NewEvent, Opened, Player, Write, place::Dialect, session::Session,
+    Analysis, Appended, DatabaseError, NewEvent, Opened, Player, Write, alive, analysis,
+    change::{self, Change},
+    place::Dialect,
+    session::Session,
 };
 
 /// One thing that a caller wants to have written, whole or not at all.
@@ -16,13 +19,18 @@ use crate::{
 pub(crate) enum Work {
     Append(Vec<Write>),
     Player(Player),
+    /// Events and other changes, all or nothing.
+    Change(Vec<Write>, Vec<Change>),
+    /// A hall is there at a moment.
+    Beat(i64),
+    Analysis(Box<Analysis>),
 }
 
 impl Work {
     fn writes(&self) -> &[Write] {
         match self {
-            Self::Append(writes) => writes,
-            Self::Player(_) => &[],
+            Self::Append(writes) | Self::Change(writes, _) => writes,
+            Self::Player(_) | Self::Beat(_) | Self::Analysis(_) => &[],
         }
     }
 
@@ -49,6 +57,11 @@ pub(crate) async fn stage(
         outcomes[index] = match jobs[index] {
             Work::Append(writes) => append(session, writes, &mut events).await?,
             Work::Player(player) => add_player(session, player).await?,
+            Work::Change(writes, changes) => {
+                change_all(session, writes, changes, &mut events).await?
+            }
+            Work::Beat(at) => alive::beat(session, *at).await?,
+            Work::Analysis(made) => analysis::add(session, made).await?,
         };
     }
     insert_events(session, &events).await?;
@@ -98,6 +111,27 @@ async fn append<'a>(
     Ok(Appended::Committed)
 }
 
+/// Writes events and makes changes, or takes everything back.
+async fn change_all<'a>(
+    session: &mut Session,
+    writes: &'a [Write],
+    changes: &[Change],
+    events: &mut Vec<EventRow<'a>>,
+) -> Result<Appended, DatabaseError> {
+    let before = events.len();
+    session.run("SAVEPOINT change").await?;
+    let mut outcome = append(session, writes, events).await?;
+    if outcome == Appended::Committed {
+        outcome = change::make(session, changes).await?;
+    }
+    if outcome == Appended::Conflict {
+        events.truncate(before);
+        session.run("ROLLBACK TO SAVEPOINT change").await?;
+    }
+    session.run("RELEASE SAVEPOINT change").await?;
+    Ok(outcome)
+}
+
 async fn one<'a>(
     session: &mut Session,
     write: &'a Write,
@@ -125,7 +159,8 @@ async fn open(
 ) -> Result<bool, DatabaseError> {
     let projection = &write.projection;
     let text = "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
-                deadline, bot_due, summary) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+                deadline, bot_due, summary, free) \
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
                 ON CONFLICT DO NOTHING";
     let values = [
         (&write.table).into(),
@@ -139,6 +174,7 @@ async fn open(
         projection.deadline.into(),
         projection.bot_due.into(),
         (&projection.summary).into(),
+        (!projection.full).into(),
     ];
     Ok(session.execute(text, &values).await? == 1)
 }
@@ -146,7 +182,7 @@ async fn open(
 async fn advance(session: &mut Session, write: &Write) -> Result<bool, DatabaseError> {
     let projection = &write.projection;
     let text = "UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
-                deadline = $4, bot_due = $5, summary = $6 WHERE id = $7 AND seq = $8";
+                deadline = $4, bot_due = $5, summary = $6, free = $7 WHERE id = $8 AND seq = $9";
     let values = [
         write.last().into(),
         write.events.last().map(|event| event.at).into(),
@@ -154,6 +190,7 @@ async fn advance(session: &mut Session, write: &Write) -> Result<bool, DatabaseE
         projection.deadline.into(),
         projection.bot_due.into(),
         (&projection.summary).into(),
+        (!projection.full).into(),
         (&write.table).into(),
         write.after.into(),
     ];
@@ -170,8 +207,11 @@ async fn seat(
         session.execute("DELETE FROM seats WHERE table_id = $1", &[table.into()]).await?;
     }
     let text = "INSERT INTO seats (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    // Who has left a seat may still have said something.
+    let sat = "INSERT INTO sat (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     for player in players {
         session.execute(text, &[player.into(), table.into()]).await?;
+        session.execute(sat, &[player.into(), table.into()]).await?;
     }
     Ok(())
 }

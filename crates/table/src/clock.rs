@@ -89,6 +89,16 @@ impl Clock {
         (self.running, self.since) = (running, at);
     }
 
+    /// Some time was nobody's: the clocks that run have run for so much less.
+    pub(crate) fn forgive(&mut self, milliseconds: i64) {
+        self.since = Moment(self.since.0.saturating_add(milliseconds));
+    }
+
+    /// Since when the clocks run that run now, if any does.
+    pub fn since(&self) -> Option<Moment> {
+        (self.is_counted() && !self.running.is_empty()).then_some(self.since)
+    }
+
     /// Stops the clock of a seat for good: whoever plays on there has no limit.
     pub(crate) fn stop(&mut self, seat: Seat) {
         self.running = self.running.without(seat);
@@ -158,6 +168,16 @@ mod tests {
         clock.press(Press::Moved(WHITE), Seats::only(RED), Moment(400));
         assert_eq!(clock.left(WHITE, Moment(400)), Some(1000));
         assert_eq!(clock.deadline(), Some((Moment(1000), RED)));
+    }
+
+    #[test]
+    fn what_is_forgiven_was_never_spent() {
+        let control = Control::Stock { base: 60_000, increment: 0 };
+        let mut clock = Clock::start(control, 2, Seats::only(WHITE), Moment(0));
+        clock.forgive(11_000);
+        assert_eq!(clock.deadline(), Some((Moment(71_000), WHITE)));
+        clock.press(Press::Moved(WHITE), Seats::only(RED), Moment(15_000));
+        assert_eq!(clock.left(WHITE, Moment(15_000)), Some(56_000));
     }
 
     #[test]

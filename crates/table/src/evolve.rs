@@ -64,11 +64,13 @@ impl<G: Game> Table<G> {
             ground: 1,
             chairs: vec![None; terms.seats()],
             terms,
+            called: None,
             play: None,
             outcome: None,
             secret: None,
             agreed: Vec::new(),
             next: None,
+            is_closed: false,
         }
     }
 
@@ -119,7 +121,11 @@ impl<G: Game> Table<G> {
     /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
     fn is_unseen(&self, event: &Event<G>) -> bool {
         match event {
-            Event::Said { .. } | Event::Helped { .. } | Event::Decided { .. } => true,
+            Event::Said { .. }
+            | Event::Hidden { .. }
+            | Event::Helped { .. }
+            | Event::Forgiven { .. }
+            | Event::Decided { .. } => true,
             Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
             _ => false,
         }
@@ -137,10 +143,14 @@ impl<G: Game> Table<G> {
     fn apply(&mut self, event: &Event<G>, at: Moment) -> Result<(), Fault<G>> {
         match *event {
             Event::Opened(_) => return Err("a table is opened once".to_owned().into()),
-            Event::SeatTaken { seat, ref sitter, ref seed } => {
-                *self.chair(seat)? =
-                    Some(Chair { sitter: sitter.clone(), seed: seed.clone(), is_out: false });
+            Event::SeatTaken { seat, ref sitter, ref seed, pledge } => {
+                let (sitter, seed) = (sitter.clone(), seed.clone());
+                *self.chair(seat)? = Some(Chair { sitter, seed, pledge, is_out: false });
             }
+            Event::Pledged { seat, pledge } => self.sitting(seat)?.pledge = Some(pledge),
+            Event::SeedsCalled { until } => self.called = Some(until),
+            Event::Revealed { seat, ref seed } => self.reveal(seat, seed)?,
+            Event::SeedMissed { seat } => self.miss_seed(seat)?,
             Event::Seeded { seat, ref seed } => self.sitting(seat)?.seed = Some(seed.clone()),
             Event::SeatLeft { seat } => *self.chair(seat)? = None,
             Event::Started { lot } => self.begin(lot, at)?,
@@ -193,6 +203,7 @@ impl<G: Game> Table<G> {
                 play.follow_last();
             }
             Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
+            Event::Forgiven { milliseconds } => self.playing()?.clock.forgive(milliseconds),
             Event::TimedOut { seat } => {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
@@ -208,16 +219,18 @@ impl<G: Game> Table<G> {
                 self.agreed.extend(player);
             }
             Event::RematchOpened { ref table } => self.next = Some(table.clone()),
-            Event::Said { .. } => {}
+            Event::Said { .. } | Event::Hidden { .. } => {}
+            Event::Removed { seat } => self.remove(seat)?,
+            Event::Closed => (self.is_closed, self.called) = (true, None),
         }
         Ok(())
     }
 
-    fn chair(&mut self, seat: Seat) -> Result<&mut Option<Chair>, String> {
+    pub(crate) fn chair(&mut self, seat: Seat) -> Result<&mut Option<Chair>, String> {
         self.chairs.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
     }
 
-    fn sitting(&mut self, seat: Seat) -> Result<&mut Chair, String> {
+    pub(crate) fn sitting(&mut self, seat: Seat) -> Result<&mut Chair, String> {
         self.chair(seat)?.as_mut().ok_or_else(|| format!("nobody sits on seat {seat}"))
     }
 
@@ -231,6 +244,8 @@ impl<G: Game> Table<G> {
             return Err("the game cannot begin like this".to_owned());
         }
         let seeds = self.chairs.iter().flatten().filter_map(|chair| chair.seed.clone()).collect();
+        let pledges = self.chairs.iter().flatten().filter_map(|chair| chair.pledge).collect();
+        self.called = None;
         let setup = match lot {
             Some(lot) => self.terms.with_lot(lot),
             None => self.terms.setup.clone(),
@@ -251,6 +266,7 @@ impl<G: Game> Table<G> {
             clock,
             lot,
             seeds,
+            pledges,
             asked: None,
             has_declined_draw: false,
             helped: vec![Helped::default(); seats],
@@ -305,8 +321,8 @@ impl<G: Game> Table<G> {
         Ok(moved)
     }
 
-    /// A seat gives up. The game ends if one other is left; otherwise somebody plays on in its place.
-    fn give_up(&mut self, seat: Seat, reason: Reason) -> Result<(), String> {
+    /// A seat gives up. The game ends if one other is left; else somebody plays on in its place.
+    pub(crate) fn give_up(&mut self, seat: Seat, reason: Reason) -> Result<(), String> {
         let stand_in = self.terms.stand_in.clone();
         let play = self.playing()?;
         play.asked = None;

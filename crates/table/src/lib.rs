@@ -26,6 +26,7 @@
 //!     seat: Seat::at(0),
 //!     name: Name::new("Emma")?,
 //!     seed: Some(Seed::new("my lucky number is 7")?),
+//!     pledge: None,
 //!     is_program: false,
 //! };
 //! let order = Order { actor: Actor::Player(&emma), now: Moment(0), seen: None, command };
@@ -42,6 +43,7 @@ mod command;
 mod decide;
 mod event;
 mod evolve;
+mod evolve_seats;
 mod help;
 mod record;
 mod refusal;

@@ -32,6 +32,18 @@ pub enum Refusal<R> {
     NotOver,
     /// A seat has not added to the hall's dice.
     Unseeded(Seat),
+    /// Seats pledge their seeds here, and reveal them later.
+    PledgeFirst,
+    /// Seats do not pledge their seeds here.
+    NoPledges,
+    /// The seeds have not been called for.
+    NotCalled,
+    /// This is not the seed that the seat pledged.
+    OtherSeed(Seat),
+    /// The seat did not reveal its seed in time.
+    SeedMissed(Seat),
+    /// The host of the hall has closed the table.
+    Closed,
     /// The rules of the game forbid it.
     Rules(Illegal<R>),
     /// It is for another seat to throw the dice.
@@ -114,6 +126,16 @@ impl<R: game::Refusal> fmt::Display for Refusal<R> {
             Self::NotStarted => f.write_str("the game has not begun"),
             Self::Over => f.write_str("the game is over"),
             Self::NotOver => f.write_str("the game is not over yet"),
+            Self::PledgeFirst => f.write_str("pledge the seed here first, and reveal it later"),
+            Self::NoPledges => f.write_str("no seeds are pledged at this table"),
+            Self::NotCalled => f.write_str("seeds are revealed when the game is started"),
+            Self::OtherSeed(seat) => {
+                write!(f, "this is not the seed that seat {seat} pledged")
+            }
+            Self::SeedMissed(seat) => {
+                write!(f, "seat {seat} did not reveal its seed in time: its pledge counts instead")
+            }
+            Self::Closed => f.write_str("the host has closed this table"),
             Self::Unseeded(seat) => {
                 write!(f, "seat {seat} has not added a seed to the dice yet")
             }

@@ -10,8 +10,39 @@ use crate::{Bot, Control, PlayerId};
 pub enum DiceSource {
     /// The hall throws them, bound by what it has published.
     Hall(Commitment),
+    /// The same, and every seat pledges its seed before any seat reveals its own.
+    Strict(Commitment),
     /// The players throw real dice and say what they show.
     Ours,
+}
+
+impl DiceSource {
+    /// The name of the source, as records have it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hall(_) => "hall",
+            Self::Strict(_) => "hall-strict",
+            Self::Ours => "ours",
+        }
+    }
+
+    /// What the hall has published of its secret, where it throws the dice.
+    pub const fn commitment(self) -> Option<Commitment> {
+        match self {
+            Self::Hall(commitment) | Self::Strict(commitment) => Some(commitment),
+            Self::Ours => None,
+        }
+    }
+
+    /// The same source of dice for another game.
+    #[must_use]
+    pub fn anew(self, commitment: Commitment) -> Self {
+        match self {
+            Self::Hall(_) => Self::Hall(commitment),
+            Self::Strict(_) => Self::Strict(commitment),
+            Self::Ours => Self::Ours,
+        }
+    }
 }
 
 /// How players come to their seats.

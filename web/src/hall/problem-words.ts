@@ -25,6 +25,12 @@ export function problemWords(problem: Problem, hasClause: boolean): string {
     case 'over':
     case 'time-is-up':
       return t('table.no-over');
+    case 'closed':
+      return t('people.closed');
+    case 'banned':
+      return t('people.no-banned');
+    case 'muted':
+      return t('people.no-muted');
     case 'too-many':
       return t('table.no-flood');
     case 'too-slow':
@@ -33,7 +39,12 @@ export function problemWords(problem: Problem, hasClause: boolean): string {
       return t('table.no-unreadable');
     case 'unavailable':
       return t('common.unreachable');
+    case 'no-help':
+      return t('table.no-help');
+    case 'running-game':
+      return t('table.no-running');
     case 'illegal':
+    case 'impossible':
       // The clause says it in the reader's language; without one the hall's own words have to do.
       return hasClause ? '' : problem.message;
     case 'no-such-seat':
@@ -42,6 +53,11 @@ export function problemWords(problem: Problem, hasClause: boolean): string {
     case 'not-started':
     case 'not-over':
     case 'no-seed':
+    case 'pledge-first':
+    case 'no-pledges':
+    case 'not-called':
+    case 'other-seed':
+    case 'seed-missed':
     case 'typed-dice':
     case 'hall-dice':
     case 'already-asked':
@@ -61,6 +77,7 @@ export function problemWords(problem: Problem, hasClause: boolean): string {
     case 'bad-table':
     case 'table-full':
     case 'key-reused':
+    case 'no-analysis':
     case 'no-table':
     case 'no-path':
     case 'no-method':

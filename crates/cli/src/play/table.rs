@@ -71,9 +71,13 @@ impl<G: Game> LocalTable<G> {
         for (index, who) in seated.iter().enumerate() {
             let seat = Seat::at(index);
             local.host(match who {
-                Seated::Person => {
-                    Command::Sit { seat, name: Name::new("you")?, seed: None, is_program: false }
-                }
+                Seated::Person => Command::Sit {
+                    seat,
+                    name: Name::new("you")?,
+                    seed: None,
+                    pledge: None,
+                    is_program: false,
+                },
                 Seated::Bot(name) => {
                     Command::SeatBot { seat, bot: Bot { name: name.clone(), level: 1 } }
                 }

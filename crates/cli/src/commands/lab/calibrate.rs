@@ -3,12 +3,11 @@
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::{bail, ensure};
-use bots::Studied;
 use catalog::GameKind;
 use duell::Duell;
 use game::Setup;
 use judge::Ask;
-use lab::{BINS, Bin, Calibration, calibrate};
+use lab::{BINS, Bin, Calibration, Measured, calibrate};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use serde_json::{Value, json};
@@ -35,7 +34,7 @@ pub(crate) fn run(args: &CalibrateArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure<G: Studied>(args: &CalibrateArgs) -> anyhow::Result<()> {
+fn measure<G: Measured>(args: &CalibrateArgs) -> anyhow::Result<()> {
     ensure!(args.nodes.is_none() || G::NODES.is_some(), "only the Duell engine counts nodes");
     let setup = G::Setup::from_options(&args.run.rules.rules)?;
     let ask = Ask { nodes: args.nodes.or(G::NODES), ..Ask::default() };

@@ -4,7 +4,7 @@ use std::{fmt::Write, fs, process::ExitCode};
 
 use anyhow::Context;
 use bots::{Examined, Players};
-use catalog::{GameKind, with_game};
+use catalog::GameKind;
 use game::{Game, Setup};
 use judge::Level;
 use lab::{Analyses, Analyzed, SeatSums};
@@ -14,17 +14,18 @@ use super::bands_plot;
 use crate::{
     args::{BandsArgs, LuckArgs, StudyArgs},
     clock::Clock,
+    commands::with_examined,
     output::{self, grouped},
     progress,
 };
 
 pub(crate) fn luck(args: &LuckArgs) -> anyhow::Result<ExitCode> {
-    with_game!(args.game, G => measure_luck::<G>(args))?;
+    with_examined!(args.game, G => measure_luck::<G>(args))?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn bands(args: &BandsArgs) -> anyhow::Result<ExitCode> {
-    with_game!(args.game, G => measure_bands::<G>(args))?;
+    with_examined!(args.game, G => measure_bands::<G>(args))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -59,7 +60,10 @@ fn measure_luck<G: Examined>(args: &LuckArgs) -> anyhow::Result<()> {
         return output::print_json(&luck_as_json(args, &found, seconds));
     }
     let mut text = heading(args.game, args.games, &args.study, &args.player);
-    writeln!(text, "seat  luck     error   z      sd of result  without luck  falls by  mean loss")?;
+    writeln!(
+        text,
+        "seat  luck     error   z      sd of result  without luck  falls by  mean loss"
+    )?;
     for (seat, sums) in found.seats.iter().enumerate() {
         let (luck, loss) = (sums.mean_luck(), sums.mean_loss());
         let [result, adjusted] = sums.variances();

@@ -3,7 +3,6 @@
 use std::{fmt::Write, path::Path};
 
 use anyhow::{Context, ensure};
-use bots::SeededDice;
 use catalog::GameKind;
 use game::{Game, Seat};
 use judge::Workers;
@@ -37,8 +36,8 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     let start = QwixxLongo::start(&two).alone(Seat::at(0));
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();
-    let dice = |game| SeededDice::of_game(args.run.seed, game);
-    let tally = table.play_many(&start, args.games, workers, dice, |done| bar.set_position(done));
+    let seed = args.run.seed;
+    let tally = table.play_many(&start, args.games, workers, seed, |done| bar.set_position(done));
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
     if args.run.json {
