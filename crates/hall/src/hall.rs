@@ -32,6 +32,7 @@ use crate::{
     programs::Programs,
     secrets,
     slot::{Origin, Page, Slot},
+    studies::Book,
     sweep,
     tables::{By, LATEST, Tables, Taken},
     work::WorkQueue,
@@ -56,6 +57,7 @@ pub(crate) struct Inner {
     pub(crate) parties: Parties,
     pub(crate) house: House,
     pub(crate) work_queue: WorkQueue,
+    pub(crate) studies: Book,
     closing: watch::Sender<bool>,
 }
 
@@ -93,6 +95,7 @@ impl Hall {
             parties: Parties::default(),
             house: House::default(),
             work_queue: WorkQueue::new(settings.bot_threads),
+            studies: Book::new(settings.limits.analyses_per_address),
             closing: watch::Sender::new(false),
             settings,
             store,
@@ -109,6 +112,7 @@ impl Hall {
     pub fn close(&self) {
         self.inner.closing.send_replace(true);
         self.inner.tables.thinking.close();
+        self.inner.studies.close();
     }
 
     /// Closes the hall, and the store after everything that was queued has been written.

@@ -8,7 +8,6 @@
 //! from outside is limited in size, rate and count; no token is ever logged.
 
 mod access;
-mod analysis;
 mod archive;
 mod body;
 mod bots;
@@ -41,6 +40,7 @@ mod shares;
 mod slot;
 mod socket;
 mod standings;
+mod studies;
 mod sweep;
 mod tables;
 mod thinking;

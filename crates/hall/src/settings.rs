@@ -48,6 +48,12 @@ pub struct Limits {
     pub sockets_per_address: u32,
     /// Open sockets and streams in all.
     pub sockets: u32,
+    /// Analyses that one address may have under way.
+    pub analyses_per_address: u32,
+    /// Analyses that one address may begin in a minute.
+    pub analyses_per_minute: u32,
+    /// Boards for free analysis that one address may have open.
+    pub boards_per_address: u32,
     /// The most events that one table may have.
     pub events_per_table: u64,
     /// How long a client may take to say what it wants: the whole head of a request, and the silence before it.
@@ -92,6 +98,9 @@ impl Default for Limits {
             connections: 4096,
             sockets_per_address: 100,
             sockets: 20_000,
+            analyses_per_address: 3,
+            analyses_per_minute: 20,
+            boards_per_address: 8,
             events_per_table: 10_000,
             header: Duration::from_secs(15),
             body: Duration::from_secs(15),
@@ -112,6 +121,9 @@ impl Limits {
             connections: 1_000_000,
             sockets_per_address: 1_000_000,
             sockets: 1_000_000,
+            analyses_per_address: 1_000_000,
+            analyses_per_minute: 1_000_000,
+            boards_per_address: 1_000_000,
             events_per_table: 1_000_000,
             ..Self::default()
         }

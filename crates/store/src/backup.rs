@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// How each table is read here and written there, parents before their children.
-const COPIES: [(&str, &str); 9] = [
+const COPIES: [(&str, &str); 10] = [
     (
         "SELECT id, game, secret, public, opened_at, seq, touched_at, stage, deadline, bot_due, \
          summary, free, quiet_at FROM tables",
@@ -53,6 +53,11 @@ const COPIES: [(&str, &str); 9] = [
         "SELECT id, at, table_id, reporter, why, settled FROM reports",
         "INSERT INTO reports (id, at, table_id, reporter, why, settled) \
          VALUES ($1, $2, $3, $4, $5, $6)",
+    ),
+    (
+        "SELECT id, table_id, game, effort, fingerprint, record, report, made_at FROM analyses",
+        "INSERT INTO analyses (id, table_id, game, effort, fingerprint, record, report, made_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     ),
 ];
 

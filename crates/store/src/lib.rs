@@ -8,6 +8,7 @@
 //! The address says which database it is; the code is the same for both.
 
 mod alive;
+mod analysis;
 mod backup;
 mod change;
 mod check;
@@ -44,6 +45,7 @@ use tokio::{
     sync::{Mutex, mpsc, oneshot},
 };
 
+pub use analysis::Analysis;
 pub use database_error::DatabaseError;
 pub use error::StoreError;
 pub use people::{Act, Effect, PlayerRow, Report, Rule};

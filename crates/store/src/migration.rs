@@ -9,11 +9,13 @@ const SQLITE: &[&str] = &[
     include_str!("../migrations/sqlite/0001_log.sql"),
     include_str!("../migrations/sqlite/0002_time.sql"),
     include_str!("../migrations/sqlite/0003_people.sql"),
+    include_str!("../migrations/sqlite/0004_analyses.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../migrations/postgres/0001_log.sql"),
     include_str!("../migrations/postgres/0002_time.sql"),
     include_str!("../migrations/postgres/0003_people.sql"),
+    include_str!("../migrations/postgres/0004_analyses.sql"),
 ];
 
 /// Takes the steps that are missing, and refuses a database that has taken unknown ones. Do not use the

@@ -8,7 +8,7 @@
 use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
 
 use crate::{
-    Appended, DatabaseError, NewEvent, Opened, Player, Write, alive,
+    Analysis, Appended, DatabaseError, NewEvent, Opened, Player, Write, alive, analysis,
     change::{self, Change},
     place::Dialect,
     session::Session,
@@ -23,13 +23,14 @@ pub(crate) enum Work {
     Change(Vec<Write>, Vec<Change>),
     /// A hall is there at a moment.
     Beat(i64),
+    Analysis(Box<Analysis>),
 }
 
 impl Work {
     fn writes(&self) -> &[Write] {
         match self {
             Self::Append(writes) | Self::Change(writes, _) => writes,
-            Self::Player(_) | Self::Beat(_) => &[],
+            Self::Player(_) | Self::Beat(_) | Self::Analysis(_) => &[],
         }
     }
 
@@ -60,6 +61,7 @@ pub(crate) async fn stage(
                 change_all(session, writes, changes, &mut events).await?
             }
             Work::Beat(at) => alive::beat(session, *at).await?,
+            Work::Analysis(made) => analysis::add(session, made).await?,
         };
     }
     insert_events(session, &events).await?;

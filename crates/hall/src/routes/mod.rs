@@ -3,6 +3,7 @@
 #[macro_use]
 mod paths;
 
+mod analysis;
 mod bot;
 mod checks;
 mod describe;
@@ -66,6 +67,7 @@ pub fn app(hall: Hall) -> Router {
         .route("/t/{table}/report", axum::routing::get(page::document))
         .route("/report", axum::routing::get(page::document))
         .route("/report/{analysis}", axum::routing::get(page::document))
+        .route("/analysis/{game}", axum::routing::get(page::document))
         .route("/learn/{game}", axum::routing::get(page::document))
         .route("/rules/{game}", axum::routing::get(page::document))
         .fallback(page::file)
@@ -80,7 +82,7 @@ fn cross_origin(hall: &Hall) -> CorsLayer {
     let origins = origins.filter_map(|origin| HeaderValue::from_str(origin.as_str()).ok());
     CorsLayer::new()
         .allow_origin(AllowOrigin::list(origins))
-        .allow_methods([Method::GET, Method::POST])
+        .allow_methods([Method::GET, Method::POST, Method::DELETE])
         .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE])
 }
 
