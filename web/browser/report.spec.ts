@@ -49,7 +49,7 @@ for (const game of ALL) {
       await page.getByRole('button', { name: new RegExp(`^${seat} `) }).click();
       const written = await sums(page);
       const [end, parts] = [written.at(-1) ?? NaN, written.slice(0, -1)];
-      expect(Math.round(parts.reduce((sum, part) => sum + part, 0) * 10)).toBe(Math.round(end * 10));
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(end, 6);
     }
     await audit(page, `${game}, report`);
   });
@@ -77,7 +77,7 @@ test('from the result card into the report, and through it by keys', async ({ pa
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('ArrowRight');
   await expect(course(page)).toHaveAttribute('aria-valuenow', String(first + 1));
-  await page.keyboard.press('End');
+  await course(page).press('End');
   await page.keyboard.press('ArrowRight');
   await expect(course(page)).toHaveAttribute('aria-valuenow', String(report.steps.length));
   // A press on the graph goes there.
@@ -167,13 +167,14 @@ async function choose(page: Page, move: string): Promise<void> {
   await page.locator(`[data-space="${move}"]`).press('Enter');
 }
 
-test('a record that is pasted or dropped gets a report with a link of its own', async ({ page, another }) => {
+test('a record that is pasted or dropped gets a report with a link of its own', async ({ page, another, complaints }) => {
   test.setTimeout(180_000);
+  complaints.expected.push(/400 \(Bad Request\)/);
   const table = await finished(page, await another(), 'qwixx-longo', { seats: 2 });
   const record = await (await page.request.get(`/api/v1/tables/${table}/record`)).text();
   await page.goto('/report');
   await audit(page, 'pasting a record');
-  await page.getByLabel('Paste a record').fill(record.replace(/red\d+/, 'red1'));
+  await page.getByRole('textbox', { name: 'Paste a record' }).fill(record.replace(/red\d+/, 'red1'));
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(page.getByRole('alert')).toContainText('This is no record that keeps the rules: line');
   const chosen = page.waitForEvent('filechooser');
