@@ -1755,13 +1755,11 @@ seats: Array<LessonSeat>,
  */
 result?: ResultView, };
 
-export type EffortBody = "quick" | "standard" | "deep";
-
 export type TableAnalysis = { 
 /**
  * How closely.
  */
-effort?: EffortBody, };
+effort?: EffortName, };
 
 export type RecordAnalysis = { 
 /**
@@ -1771,7 +1769,7 @@ record: string,
 /**
  * How closely.
  */
-effort?: EffortBody, };
+effort?: EffortName, };
 
 export type JobStage = "waiting" | "running" | "done" | "failed" | "canceled";
 
@@ -1847,7 +1845,7 @@ worth: WorthBody,
  */
 choices: Array<FoundChoice>, 
 /**
- * What every pair of white dice is worth before a throw, whatever the colored dice show.
+ * What the throws are worth that the dice can show next, put together by their white dice.
  */
 throws?: Array<FoundThrow>, };
 
@@ -1893,15 +1891,15 @@ line: Array<SeatMove>, };
 
 export type FoundThrow = { 
 /**
- * What the white dice show, the smaller first.
+ * What they have in common: the white dice, as in `3,4`.
  */
-white: [number, number], 
+dice: string, 
 /**
- * In how many ways of all pairs they can show it.
+ * How many of all throws they are, as a part of 1.
  */
-ways: number, 
+odds: number, 
 /**
- * What it is worth on average over the colored dice.
+ * The chances on average, with the best answers.
  */
 win: Array<number>, };
 
