@@ -2115,6 +2115,24 @@ loss: number,
  */
 error: number, };
 
+export type AnalysisBounds = { 
+/**
+ * A good choice is this far ahead of the second.
+ */
+good: number, 
+/**
+ * From here on it is dubious.
+ */
+dubious: number, 
+/**
+ * From here on it is a mistake.
+ */
+mistake: number, 
+/**
+ * From here on it is a blunder.
+ */
+blunder: number, };
+
 export type AnalysisEngine = { 
 /**
  * Its name.
@@ -2323,7 +2341,7 @@ export type AnalysisReport = {
 /**
  * The name of the game.
  */
-game: string, 
+game: GameName, 
 /**
  * The options of the game that are not the default.
  */
@@ -2336,6 +2354,10 @@ engine: AnalysisEngine,
  * How closely was looked: `quick`, `standard` or `deep`.
  */
 effort: EffortName, 
+/**
+ * From which loss on a decision gets a mark.
+ */
+bounds: AnalysisBounds, 
 /**
  * What is to be said of the judge, as in `house-rules`.
  */

@@ -1,4 +1,4 @@
-//! What the hall knows alone, and what it publishes of it.
+//! What only the hall knows, and what it publishes.
 
 use std::{fmt, str::FromStr};
 
@@ -22,7 +22,7 @@ impl Secret {
         &self.0
     }
 
-    /// The secret as 64 hexadecimal digits, for the day on which it is published.
+    /// The secret as 64 hexadecimal digits, to publish it.
     pub fn reveal(&self) -> String {
         hex::text(&self.0)
     }

@@ -17,6 +17,7 @@ pub fn new_table(game: &str) -> NewTable {
         clock: ClockBody::None,
         seating: Some(SeatingBody::Chosen),
         public: false,
+        key: None,
     }
 }
 

@@ -129,6 +129,18 @@ impl AnyTable {
         })
     }
 
+    /// What it leads to that some time since the clocks began to run was nobody's.
+    pub fn forgive(&self, milliseconds: i64, now: Moment) -> Judgment {
+        with_variant!(AnyTable, self, table => table.forgive(milliseconds, now).into())
+    }
+
+    /// Since when the clocks run that run now, if any does.
+    pub fn runs_since(&self) -> Option<Moment> {
+        let runs = self.stage() == Stage::Playing;
+        let clock = with_variant!(AnyTable, self, table => table.clock()).filter(|_| runs);
+        clock.and_then(table::Clock::since)
+    }
+
     /// Says what an act of the host leads to.
     ///
     /// # Errors
@@ -257,6 +269,11 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => table.due_bot()).is_some()
     }
 
+    /// Whether every seat is taken.
+    pub fn is_full(&self) -> bool {
+        with_variant!(AnyTable, self, table => table.chairs()).iter().all(Option::is_some)
+    }
+
     /// Whether a person sits at the table, and not only bots and programs.
     pub fn has_person(&self) -> bool {
         let chairs = with_variant!(AnyTable, self, table => table.chairs());
@@ -273,6 +290,11 @@ impl AnyTable {
         players.sort_unstable();
         players.dedup();
         players
+    }
+
+    /// The name of the game.
+    pub fn game(&self) -> &'static str {
+        with_variant!(AnyTable, self, table => game_of(table))
     }
 
     /// Who opened the table.
@@ -301,6 +323,10 @@ impl AnyTable {
             }
         })
     }
+}
+
+fn game_of<G: Game>(_: &Table<G>) -> &'static str {
+    G::NAME
 }
 
 /// Computes every draw of a record again.

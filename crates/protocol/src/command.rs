@@ -88,9 +88,9 @@ pub enum CommandBody {
     InviteProgram {
         /// The seat.
         seat: usize,
-        /// The name of the program.
+        /// The player that the program is: names can be taken by others.
         #[schema(min_length = 1, max_length = 24)]
-        name: String,
+        player: String,
     },
     /// Begin the game.
     Start {},

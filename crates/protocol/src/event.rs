@@ -141,6 +141,11 @@ pub enum EventBody {
         /// The seat.
         seat: usize,
     },
+    /// Some time was nobody's: the hall was away, or could not write. The clocks that ran have not run then.
+    Forgiven {
+        /// How much, in milliseconds.
+        milliseconds: i64,
+    },
     /// A seat ran out of time.
     TimedOut {
         /// The seat.
@@ -234,6 +239,17 @@ impl EventBody {
         self
     }
 
+    /// Whether two tables were opened alike, by the same player. The secrets of their dice are their own.
+    pub fn is_same_opening(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Opened(terms), Self::Opened(others)) => {
+                let commitment = others.commitment.clone();
+                TermsBody { commitment, ..terms.clone() } == *others
+            }
+            _ => false,
+        }
+    }
+
     /// Whether every viewer may see all of it.
     pub(crate) fn is_same_for_all(&self) -> bool {
         match self {
@@ -254,6 +270,7 @@ impl EventBody {
             | Self::TakenBack { .. }
             | Self::DrawDeclined { .. }
             | Self::Resigned { .. }
+            | Self::Forgiven { .. }
             | Self::TimedOut { .. }
             | Self::Helped { .. }
             | Self::SecretRevealed { .. }
@@ -310,6 +327,7 @@ impl EventBody {
             }
             Event::DrawDeclined { seat } => Self::DrawDeclined { seat: seat.index() },
             Event::Resigned { seat } => Self::Resigned { seat: seat.index() },
+            Event::Forgiven { milliseconds } => Self::Forgiven { milliseconds: *milliseconds },
             Event::TimedOut { seat } => Self::TimedOut { seat: seat.index() },
             Event::Helped { seat, help } => Self::Helped { seat: seat.index(), help: Word(*help) },
             Event::SecretRevealed { secret } => Self::SecretRevealed { secret: secret.reveal() },
@@ -367,6 +385,7 @@ impl EventBody {
             Self::TakenBack { seat, steps } => Event::TakenBack { seat: read_seat(seat)?, steps },
             Self::DrawDeclined { seat } => Event::DrawDeclined { seat: read_seat(seat)? },
             Self::Resigned { seat } => Event::Resigned { seat: read_seat(seat)? },
+            Self::Forgiven { milliseconds } => Event::Forgiven { milliseconds },
             Self::TimedOut { seat } => Event::TimedOut { seat: read_seat(seat)? },
             Self::Helped { seat, help } => Event::Helped { seat: read_seat(seat)?, help: help.0 },
             Self::SecretRevealed { secret } => Event::SecretRevealed {

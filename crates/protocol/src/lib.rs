@@ -43,7 +43,7 @@ pub use explore::{Found, FoundChoice, FoundThrow, FromExplorer, ToExplorer, Wort
 pub use feed::{FeedOf, Kept};
 pub use hall::{
     Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
-    RecordText, TableOpened, Verification,
+    ProgramCard, RecordText, TableOpened, Verification,
 };
 pub use hint::{Hint, HintRequest, Warning, WarningRequest};
 pub use history::{History, MomentView};

@@ -1,6 +1,9 @@
 //! How a table stands, as one viewer may see it.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    fmt::{Display, Write as _},
+};
 
 use effects::{Die, Effect, Effects, Part};
 use game::{Game, Outcome, Phase, Seat};
@@ -305,7 +308,7 @@ fn turn_view<G: Effects>(table: &Table<G>, position: &G, held: game::Seats) -> T
     let (legal, effects) =
         choices.map(|(seat, (moves, effects))| ((seat, moves), (seat, effects))).unzip();
     TurnView {
-        position: position.seen_by(None).to_string(),
+        position: text(256, position.seen_by(None)),
         phase: Word(phase),
         active: position.active().index(),
         to_act: table.to_act().iter().map(Seat::index).collect(),
@@ -328,15 +331,22 @@ pub(crate) fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<E
     let seen = position.seen_by(Some(seat));
     let moves = seen.moves(seat).into_iter();
     let mut moves: Vec<(String, EffectView)> =
-        moves.map(|mv| (mv.to_string(), effect(&seen, seat, mv))).collect();
+        moves.map(|mv| (text(16, mv), effect(&seen, seat, mv))).collect();
     moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
     moves.into_iter().unzip()
+}
+
+/// Something in characters, with room for as many as it usually takes: a text that has to grow is moved each time.
+fn text(room: usize, value: impl Display) -> String {
+    let mut text = String::with_capacity(room);
+    write!(text, "{value}").expect("a string can always grow");
+    text
 }
 
 /// What a legal move does.
 pub(crate) fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
     let Effect { to, top, skips, points, deeds, end: _ } = position.effect(seat, mv);
-    let to = to.map(|square| square.to_string());
+    let to = to.map(|square| text(4, square));
     let deeds = deeds.iter().map(Word).collect();
     let dice = position.dice_of(mv).into_iter().map(Word).collect();
     EffectView { to, top, skips, points, deeds, dice }

@@ -21,7 +21,7 @@ pub enum Command<G: Game> {
         /// Whether a program sits down.
         is_program: bool,
     },
-    /// Add to the hall's dice, or add something else, before the start.
+    /// Add to the hall's dice before the start, or change what was added.
     Seed {
         /// The seat.
         seat: Seat,
@@ -42,7 +42,7 @@ pub enum Command<G: Game> {
         /// The seed.
         seed: Seed,
     },
-    /// Leave a seat before the start. Who opened the table may free any seat.
+    /// Leave a seat before the start. Whoever opened the table may free any seat.
     Leave {
         /// The seat.
         seat: Seat,
@@ -120,7 +120,7 @@ pub enum Command<G: Game> {
         /// What is said.
         text: String,
     },
-    /// Look at the clock.
+    /// Check the clock.
     Flag,
     /// Close the table, for the host of the hall.
     Close,

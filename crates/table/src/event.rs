@@ -5,7 +5,7 @@ use game::{Game, Seat};
 
 use crate::{Help, Moment, Sitter, Stage, Terms};
 
-/// What happened at a table. All that a table is follows from its events in their order.
+/// What happened at a table. A table is what its events make of it, in their order.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event<G: Game> {
     /// The table was opened.
@@ -105,7 +105,7 @@ pub enum Event<G: Game> {
     },
     /// Steps of the game were taken back.
     TakenBack {
-        /// The seat whose decision is due anew.
+        /// The seat that has to decide again.
         seat: Seat,
         /// How many, from the last one on.
         steps: usize,
@@ -119,6 +119,11 @@ pub enum Event<G: Game> {
     Resigned {
         /// The seat.
         seat: Seat,
+    },
+    /// Some time was nobody's: the hall was away, or could not write. The clocks that ran have not run then.
+    Forgiven {
+        /// How much, in milliseconds.
+        milliseconds: i64,
     },
     /// A seat ran out of time.
     TimedOut {
@@ -189,6 +194,7 @@ impl<G: Game> Event<G> {
             | Self::TakenBack { .. }
             | Self::DrawDeclined { .. }
             | Self::Resigned { .. }
+            | Self::Forgiven { .. }
             | Self::TimedOut { .. }
             | Self::Helped { .. } => Some(Stage::Playing),
             Self::SecretRevealed { .. }
@@ -232,6 +238,7 @@ impl<G: Game> Event<G> {
             | Self::Hidden { .. }
             | Self::Closed
             | Self::Started { .. }
+            | Self::Forgiven { .. }
             | Self::Unsealed { .. }
             | Self::SecretRevealed { .. }
             | Self::RematchOpened { .. } => None,

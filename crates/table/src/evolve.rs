@@ -77,7 +77,7 @@ impl<G: Game> Table<G> {
     /// The table that a whole log leads to.
     ///
     /// # Errors
-    /// If the log does not begin with the opening of the table, or breaks off the track later.
+    /// If the log does not begin with the opening of the table, or contains an impossible event.
     pub fn replay(log: impl IntoIterator<Item = Stamped<G>>) -> Result<Self, Broken> {
         let mut log = log.into_iter();
         let mut table = match log.next() {
@@ -97,7 +97,7 @@ impl<G: Game> Table<G> {
     /// Takes in the next event.
     ///
     /// # Errors
-    /// If it cannot have happened here. The table may be half changed then and is to be thrown away.
+    /// If it cannot have happened here. The table may be half changed then; throw it away.
     pub fn evolve(&mut self, stamped: Stamped<G>) -> Result<(), Broken> {
         let Stamped { sequence, at, event } = stamped;
         if sequence != self.sequence + 1 {
@@ -124,6 +124,7 @@ impl<G: Game> Table<G> {
             Event::Said { .. }
             | Event::Hidden { .. }
             | Event::Helped { .. }
+            | Event::Forgiven { .. }
             | Event::Decided { .. } => true,
             Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
             _ => false,
@@ -202,6 +203,7 @@ impl<G: Game> Table<G> {
                 play.follow_last();
             }
             Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
+            Event::Forgiven { milliseconds } => self.playing()?.clock.forgive(milliseconds),
             Event::TimedOut { seat } => {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
@@ -298,7 +300,7 @@ impl<G: Game> Table<G> {
         chair.is_some_and(|chair| !chair.is_out && chair.sitter.bot().is_none())
     }
 
-    /// Plays the end of the game again, but for the last steps, or for the sealed decision of the seat. Says
+    /// Plays the end of the game again, without the last steps or the sealed decision of the seat. Says
     /// whether the first step that is gone was a move.
     fn take_back(&mut self, seat: Seat, steps: usize) -> Result<bool, String> {
         let play = self.playing()?;
@@ -343,7 +345,7 @@ impl<G: Game> Table<G> {
         (0..self.chairs.len()).map(Seat::at).filter(stays).collect()
     }
 
-    /// Who gave up cannot win by the stand-in's play: the best of the others does.
+    /// A seat that gave up cannot win by its stand-in's play: the best of the others wins.
     fn without_quitters(&self, outcome: Outcome) -> Outcome {
         let remaining = self.remaining();
         let winners: Seats =
@@ -389,7 +391,7 @@ impl<G: Game> Play<G> {
         Ok(())
     }
 
-    /// Notes that the last act was followed by something that is no act of its own.
+    /// Notes that something other than a step followed the last step.
     fn follow_last(&mut self) {
         if let Some(last) = self.acts.last_mut() {
             last.was_followed = true;

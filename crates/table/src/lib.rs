@@ -2,8 +2,8 @@
 //!
 //! A [`Table`] is what its events make of it: [`Table::decide`] says which events a command leads to, or
 //! why it is refused, and [`Table::evolve`] takes them in. Both are pure: the time comes with the
-//! command, the hall's dice follow from a secret that comes with it, and nothing here knows of a
-//! database, a socket or a particular game.
+//! command, so does the secret behind the hall's dice, and nothing here knows of a database, a socket or
+//! a particular game.
 //!
 //! ```
 //! use duell::{Duell, DuellSetup};

@@ -4,7 +4,7 @@ use std::{error::Error, fmt};
 
 use game::{Illegal, Seat};
 
-/// Why a table does not do what it was asked. Nothing has changed then.
+/// Why a table does not do what it was asked. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal<R> {
     /// The table has no such seat.
@@ -20,7 +20,7 @@ pub enum Refusal<R> {
     Taken(Seat),
     /// Nobody sits there.
     Vacant(Seat),
-    /// Who asks neither opened the table nor sits at it.
+    /// The player neither opened the table nor sits at it.
     Stranger,
     /// The game has begun.
     Started,
@@ -82,7 +82,7 @@ pub enum Refusal<R> {
         /// The last event that matters.
         latest: u64,
     },
-    /// The table has not come that far.
+    /// The table has not got that far.
     Ahead {
         /// The event that is said to have been seen.
         seen: u64,

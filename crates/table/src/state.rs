@@ -117,8 +117,8 @@ impl<G: Game> Table<G> {
         self.sequence
     }
 
-    /// The number of the last event that can change a player's mind: not a word, nor the sealed
-    /// decision of another.
+    /// The number of the last event that can change a player's mind: neither talk nor another's sealed
+    /// decision.
     pub fn ground(&self) -> u64 {
         self.ground
     }
@@ -257,7 +257,7 @@ impl<G: Game> Table<G> {
         self.secret.as_ref()
     }
 
-    /// The decisions of the present action that are still sealed. They are for their own players' eyes.
+    /// The decisions of the present action that are still sealed. Only their own players may see them.
     pub fn sealed(&self) -> &[(Seat, G::Move)] {
         self.play.as_ref().map_or(&[], |play| &play.sealed)
     }

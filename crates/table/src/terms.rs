@@ -80,17 +80,17 @@ impl<G: Game> Terms<G> {
         G::start(&self.setup).seats()
     }
 
-    /// Whether a lot says who begins: the game asks for one, and nobody was named.
+    /// Whether a lot decides who begins: the game asks for one, and nobody was named.
     pub(crate) fn draws_first(&self) -> bool {
         self.with_lot(Seat::at(0)) != self.setup
     }
 
-    /// Whether the game lets a lot say who begins, where nobody is named.
+    /// Whether the game lets a lot decide who begins, where nobody is named.
     pub(crate) fn game_draws_first() -> bool {
         G::Setup::default().with_lot(&mut ScriptedDice::new([1])) != G::Setup::default()
     }
 
-    /// Whether a lot says who sits where: in a game in which the first seat always begins.
+    /// Whether a lot decides who sits where, in a game in which the first seat always begins.
     pub(crate) fn draws_seats(&self) -> bool {
         self.seating == Seating::ByLot && !Self::game_draws_first()
     }

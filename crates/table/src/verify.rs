@@ -1,4 +1,4 @@
-//! Were the dice honest? Everybody can compute them again.
+//! Were the dice honest? Anybody can compute them again.
 
 use std::fmt;
 
@@ -69,7 +69,7 @@ impl Verdict {
         matches!(self, Self::Honest { .. })
     }
 
-    /// Whether the dice were honest, where that can be said.
+    /// Whether the dice were honest, if that can be told.
     pub fn honesty(&self) -> Option<bool> {
         match self {
             Self::Honest { .. } => Some(true),
@@ -166,8 +166,8 @@ const BY_SECRET: &str = "the hall's secret and the players' seeds give";
 
 /// Computes every draw of a record again.
 ///
-/// A record vouches for itself alone: whoever changes the commitment and everything else with it can make
-/// one that holds together. Compare the commitment with the one that was shown before the first roll.
+/// A record vouches only for itself: anybody can make a consistent one by changing the commitment and
+/// everything else. Compare the commitment with the one that was shown before the first roll.
 pub fn verify<G: Game>(record: &Record) -> Verdict {
     match check::<G>(record) {
         Ok(honest) => honest,

@@ -14,6 +14,7 @@ import type {
   NewTable,
   PositionView,
   Problem,
+  ProgramCard,
   TableOpened,
   TableView,
   Warning,
@@ -60,9 +61,10 @@ export function freshKey(): string {
 
 export const api = {
   games: () => request<Games>('GET', '/games'),
-  programs: () => request<string[]>('GET', '/programs'),
+  programs: () => request<ProgramCard[]>('GET', '/programs'),
   lobby: () => request<Lobby>('GET', '/tables'),
-  open: (table: NewTable) => request<TableOpened>('POST', '/tables', table),
+  /** With a key of its own, so that a request that is sent again opens no second table. */
+  open: (table: NewTable) => request<TableOpened>('POST', '/tables', { key: freshKey(), ...table }),
   view: (table: string) => request<TableView>('GET', `/tables/${table}`),
   /** All moments after an event: the hall tells so many at once, and that there are more. */
   async history(table: string, after: number): Promise<History> {

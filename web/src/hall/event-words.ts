@@ -36,6 +36,8 @@ export function eventWords(view: TableView, event: FeedEvent): string {
       return t('table.event-declined', { name });
     case 'resigned':
       return t('table.event-resigned', { name });
+    case 'forgiven':
+      return t('table.event-forgiven', { seconds: Math.round(event.milliseconds / 1000) });
     case 'timed-out':
       return t('table.event-timed-out', { name });
     case 'rematch-offered':

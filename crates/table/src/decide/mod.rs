@@ -1,7 +1,7 @@
 //! What a table answers to a command: the events it leads to, or why it is refused.
 //!
-//! Nothing here changes the table, reads a clock or draws a number. The time comes with the command,
-//! and so does the secret that the hall's dice follow from.
+//! Nothing here changes the table, reads a clock or draws a number. The time comes with the command, and
+//! so does the secret behind the hall's dice.
 
 mod host;
 mod seats;
@@ -14,7 +14,7 @@ use game::{Game, Seat};
 
 use crate::{Actor, Command, Event, Moment, Refusal, Stage, Table, evolve::Fault};
 
-/// What the events of a game's table are refused with.
+/// Why an event of a game's table is refused.
 pub type RefusalOf<G> = Refusal<<G as Game>::Refusal>;
 type Decision<G> = Result<Vec<Event<G>>, RefusalOf<G>>;
 
@@ -96,6 +96,16 @@ impl<G: Game> Table<G> {
         (!is_open).then_some(moves)
     }
 
+    /// What it leads to that some time since the clocks began to run was nobody's.
+    pub fn forgive(&self, milliseconds: i64, now: Moment) -> Judgment<G> {
+        let mut judgment = Judgment { events: Vec::new(), after: self.clone() };
+        let event = Event::Forgiven { milliseconds };
+        if self.stage() == Stage::Playing && judgment.add(event, now).is_err() {
+            unreachable!("no rule of a game is about time");
+        }
+        judgment
+    }
+
     /// Says what a command leads to. `secret` is the hall's part of the dice.
     ///
     /// # Errors
@@ -137,7 +147,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Whether somebody decided on what is still the state of things.
+    /// Whether a decision was made on what is still the state of things.
     fn check_seen(&self, seen: Option<u64>) -> Result<(), RefusalOf<G>> {
         match seen {
             Some(seen) if seen > self.sequence => {
@@ -148,7 +158,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Nothing of the game can be done when a clock has run out, but people may still talk.
+    /// When a clock has run out nobody can play on, but people may still talk.
     fn check_time(&self, command: &Command<G>, now: Moment) -> Result<(), RefusalOf<G>> {
         match self.look_due() {
             Some((deadline, seat))

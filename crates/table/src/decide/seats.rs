@@ -111,7 +111,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Everybody at the table may look after it, and so may who opened it.
+    /// Everybody at the table may manage it, and so may whoever opened it.
     fn check_host(&self, actor: Actor<'_>) -> Result<(), RefusalOf<G>> {
         let opened = actor == Actor::Player(&self.terms.opener);
         let sits = matches!(actor, Actor::Player(_)) && !self.seats_of(actor).is_empty();
