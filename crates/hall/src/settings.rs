@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use crate::{
-    Network, Origin,
+    Keep, Network, Origin,
     time::{Clocks, SystemClocks},
 };
 
@@ -21,6 +21,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// Whether the log shows the addresses of clients as they are; a hash stands for each if not.
     pub plain_addresses: bool,
+    /// How long things are kept.
+    pub keep: Keep,
     /// What is allowed from outside.
     pub limits: Limits,
     /// Where the hall reads the time.
@@ -71,6 +73,7 @@ impl Default for Settings {
             trusted_proxies: Vec::new(),
             bot_threads: cores.saturating_sub(1).max(1),
             plain_addresses: false,
+            keep: Keep::default(),
             limits: Limits::default(),
             clocks: Arc::new(SystemClocks::default()),
         }

@@ -135,6 +135,25 @@ impl Worth {
         self.wins.iter_mut().chain(&mut self.own).for_each(|figure| *figure *= factor);
     }
 
+    /// The same with so much more for one seat, at the cost of the others, as far as chances go.
+    ///
+    /// # Panics
+    /// If the table has no such seat.
+    pub fn shifted(mut self, seat: Seat, more: f64) -> Self {
+        let win = self.win(seat);
+        let new = (win + more).clamp(0.0, 1.0);
+        for (other, chance) in self.wins[..self.seats].iter_mut().enumerate() {
+            if other == seat.index() {
+                *chance = new;
+            } else if win < 1.0 {
+                *chance *= (1.0 - new) / (1.0 - win);
+            } else {
+                *chance = (1.0 - new) / (self.seats as f64 - 1.0);
+            }
+        }
+        self
+    }
+
     /// The chance of a seat to win.
     ///
     /// # Panics

@@ -10,6 +10,7 @@ mod describe;
 mod explore;
 mod lobby;
 mod page;
+mod people;
 mod players;
 mod service;
 mod tables;
@@ -61,6 +62,7 @@ pub fn app(hall: Hall) -> Router {
     with_paths!(router)
         .route("/api/v1/openapi.json", axum::routing::get(openapi))
         .route("/", axum::routing::get(page::document))
+        .route("/you", axum::routing::get(page::document))
         .route("/t/{table}", axum::routing::get(page::document))
         .route("/t/{table}/report", axum::routing::get(page::document))
         .route("/report", axum::routing::get(page::document))

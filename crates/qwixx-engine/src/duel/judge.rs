@@ -238,7 +238,7 @@ impl Judge<QwixxDuel> for DuelJudge {
                 let choices = self.choices(position, position.active(), Which::All, ask)?;
                 Ok(choices[0].worth)
             }
-            _ => Ok(self.ahead(position, self.turns)),
+            _ => Ok(self.ahead_kept(position, self.turns)),
         }
     }
 

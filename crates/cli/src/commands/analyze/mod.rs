@@ -10,7 +10,7 @@ use std::{fs::File, io::Write, path::Path, process::ExitCode};
 use analysis::{Unanalyzed, analyze_on};
 use anyhow::Context;
 use bots::Examined;
-use catalog::{GameKind, with_game};
+use catalog::GameKind;
 use draw::Draw;
 use game::{
     Seat,
@@ -21,7 +21,7 @@ use protocol::analysis::AnalysisReport;
 use serde_json::json;
 use told::Told;
 
-use crate::{args::AnalyzeArgs, output, progress, record_file};
+use crate::{args::AnalyzeArgs, commands::with_examined, output, progress, record_file};
 
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
     // A name that is taken is noticed before the work.
@@ -100,7 +100,7 @@ fn analyzed(record: &Record, args: &AnalyzeArgs) -> anyhow::Result<Told> {
     let name = record.value(GAME).unwrap_or_default();
     let place = record.tag(GAME).map(|tag| tag.place).unwrap_or_default();
     let kind: GameKind = name.parse().context(place)?;
-    with_game!(kind, G => tell::<G>(record, args))
+    with_examined!(kind, G => tell::<G>(record, args))
 }
 
 fn tell<G: Examined + Draw>(record: &Record, args: &AnalyzeArgs) -> anyhow::Result<Told> {
