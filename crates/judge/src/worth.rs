@@ -51,7 +51,7 @@ pub enum Sure {
     Judged,
     /// It is a mean over games that were played.
     Estimated {
-        /// The standard error of the chance to win, of the seat for which it is greatest.
+        /// The standard error of the chance to win, for the seat where it is largest.
         error: f64,
     },
 }
@@ -71,7 +71,8 @@ impl Sure {
     }
 }
 
-/// Among equal chances, so much of a win is a unit worth: enough to decide and too little to matter.
+/// What a unit is worth among equal chances, as a share of a win: enough to decide, too little to
+/// matter.
 const TIE_BREAK: f64 = 1e-5;
 
 impl Worth {
@@ -93,7 +94,7 @@ impl Worth {
         worth
     }
 
-    /// A game of two, by the chance of one seat and what it is ahead by.
+    /// A game of two, from the chance of one seat and its lead.
     pub fn of_two(seat: Seat, win: f64, ahead: f64, unit: Unit, sure: Sure) -> Self {
         let (wins, own) = ([win, 1.0 - win], [ahead, -ahead]);
         match seat.index() {
@@ -112,7 +113,7 @@ impl Worth {
         Self::new(&wins[..own.len()], own, unit, Sure::Exact)
     }
 
-    /// The mean of worths with their weights; nothing of none. It is as sure as the least sure.
+    /// The weighted mean of worths; `None` if there are none. It is as sure as the least sure of them.
     pub fn mean(parts: impl IntoIterator<Item = (f64, Self)>) -> Option<Self> {
         let mut parts = parts.into_iter();
         let (first_weight, mut sum) = parts.next()?;
@@ -199,8 +200,8 @@ impl Worth {
         win + TIE_BREAK * own.clamp(-200.0, 400.0)
     }
 
-    /// Which of two is better for a seat. Only worths that are the same for everybody are equal, so
-    /// that it never depends on an order which of several is the best.
+    /// Which of two is better for a seat. Only worths that are the same for everybody are equal, so the
+    /// best of several never depends on their order.
     ///
     /// # Panics
     /// If the table has no such seat.
@@ -237,6 +238,16 @@ mod tests {
         assert_eq!(worth.wins(), [0.0, 1.0]);
         let of_two = Worth::of_two(OTHER, 0.25, 3.0, Unit::Margin, Sure::Judged);
         assert_eq!((of_two.wins(), of_two.own(ONE)), (&[0.75, 0.25][..], -3.0));
+    }
+
+    #[test]
+    fn a_shift_is_paid_for_by_the_others() {
+        let worth = Worth::new(&[0.5, 0.3, 0.2], &[0.0; 3], Unit::Points, Sure::Judged);
+        let less = worth.shifted(ONE, -0.1);
+        assert!(near(less.win(ONE), 0.4) && near(less.win(OTHER), 0.36));
+        assert!(near(worth.shifted(ONE, -0.9).win(ONE), 0.0));
+        let won = Worth::of_two(ONE, 1.0, 0.0, Unit::Moves, Sure::Exact);
+        assert_eq!(won.shifted(ONE, -0.25).wins(), [0.75, 0.25]);
     }
 
     #[test]
