@@ -26,13 +26,8 @@ PYTHON_TOOLS := target/venv-tools
 # A Node of our own, if the system has none that is new enough.
 export PATH := $(CURDIR)/target/node/bin:$(PATH)
 
-<<<<<<< HEAD
 .PHONY: run build engines page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
-	mutants deploy-test fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
-=======
-.PHONY: run build page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
 	mutants deploy-test wheel test-python fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
->>>>>>> python
 
 run: build
 	./target/release/dicehall serve $(if $(LAN),--lan)

@@ -65,6 +65,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "hall",
         &[
+            "analysis",
             "axum",
             "bots",
             "catalog",
@@ -75,6 +76,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "governor",
             "hyper",
             "hyper-util",
+            "judge",
             "prometheus-client",
             "protocol",
             "rust-embed",

@@ -1,6 +1,6 @@
 //! What moves of The Duel do.
 
-use game::{Game, Phase, Seat};
+use game::{Game, Seat};
 use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
 
 use crate::{Deed, Deeds, Die, DieName, Effect, Effects, End, Part, Reason, Thought, die, qwixx};
@@ -39,13 +39,7 @@ impl Effects for QwixxDuel {
     }
 
     fn dice_of(&self, choice: Choice) -> Vec<DieName> {
-        let (Some(throw), Choice::Take(space)) = (self.throw_shown(), choice) else {
-            return Vec::new();
-        };
-        match self.phase() {
-            Phase::Action1 => die::white_pair(throw, space),
-            _ => die::mixed_pair(throw, space),
-        }
+        die::behind(self.throw_shown(), self.phase(), choice)
     }
 }
 

@@ -38,13 +38,7 @@ impl Effects for QwixxLongo {
     }
 
     fn dice_of(&self, choice: Choice) -> Vec<DieName> {
-        let (Some(throw), Choice::Take(space)) = (self.throw_shown(), choice) else {
-            return Vec::new();
-        };
-        match self.phase() {
-            Phase::Action1 => die::white_pair(throw, space),
-            _ => die::mixed_pair(throw, space),
-        }
+        die::behind(self.throw_shown(), self.phase(), choice)
     }
 }
 

@@ -18,10 +18,10 @@ use crate::{
 
 /// How long an answer is good for.
 const FRESH: Duration = Duration::from_secs(1);
-/// How long a write may take that somebody waits for.
+/// How long to wait for the write.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A connection for writes that change nothing, and what the last one led to.
+/// A connection for writes that change nothing, and the result of the last one.
 #[derive(Debug, Default)]
 pub(crate) struct Probe {
     state: Mutex<State>,

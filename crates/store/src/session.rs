@@ -23,7 +23,7 @@ pub(crate) enum Session {
 }
 
 impl Session {
-    /// A connection to look around with: setting up a session would already write.
+    /// A connection for looking only: setting up a session would already write.
     pub(crate) async fn look(place: &Place) -> Result<Self, DatabaseError> {
         match place {
             Place::Sqlite(file) => sqlite::look(file).map(Self::Sqlite),
@@ -130,7 +130,7 @@ impl Session {
     }
 }
 
-/// Does something with sessions where it may take its time: SQLite keeps the thread busy until it has answered.
+/// Uses sessions on a thread that may block: SQLite keeps it busy until it has answered.
 pub(crate) async fn apart<T: Send + 'static>(
     dialect: Dialect,
     work: impl Future<Output = Result<T, StoreError>> + Send + 'static,

@@ -6,6 +6,7 @@ pub(crate) mod completions;
 pub(crate) mod database;
 pub(crate) mod describe;
 pub(crate) mod engine;
+pub(crate) mod host;
 pub(crate) mod lab;
 pub(crate) mod legal;
 pub(crate) mod perft;
