@@ -570,7 +570,11 @@ seat: number, } | { "type": "resigned",
 /**
  * The seat.
  */
-seat: number, } | { "type": "timed-out", 
+seat: number, } | { "type": "forgiven", 
+/**
+ * How much, in milliseconds.
+ */
+milliseconds: number, } | { "type": "timed-out", 
 /**
  * The seat.
  */
@@ -736,7 +740,11 @@ seat: number, } | { "type": "resigned",
 /**
  * The seat.
  */
-seat: number, } | { "type": "timed-out", 
+seat: number, } | { "type": "forgiven", 
+/**
+ * How much, in milliseconds.
+ */
+milliseconds: number, } | { "type": "timed-out", 
 /**
  * The seat.
  */
@@ -836,9 +844,9 @@ bot: BotBody, } | { "type": "invite-program",
  */
 seat: number, 
 /**
- * The name of the program.
+ * The player that the program is: names can be taken by others.
  */
-name: string, } | { "type": "start", } | { "type": "roll", 
+player: string, } | { "type": "start", } | { "type": "roll", 
 /**
  * The seat that throws, or that speaks.
  */
@@ -1328,7 +1336,12 @@ seating?: SeatingBody,
 /**
  * Whether the lobby shows the table while it has empty seats.
  */
-public?: boolean, };
+public?: boolean, 
+/**
+ * A text of the caller's own that makes the request safe to repeat: the same key gives the same table. Without a
+ * token it has to have 32 characters or more, which nobody can guess: it stands for the new guest, too.
+ */
+key?: string, };
 
 export type TableOpened = { 
 /**
@@ -1465,6 +1478,16 @@ dice: Array<DieView>,
  * The bots that play it, from the weakest to the strongest.
  */
 bots: Array<BotOffer>, };
+
+export type ProgramCard = { 
+/**
+ * The player that it is: invitations go to it.
+ */
+player: string, 
+/**
+ * Its name. Where others have the same, the first characters of `player` stand behind it.
+ */
+name: string, };
 
 export type ToServer = { "type": "command" } & CommandRequest;
 
@@ -2189,7 +2212,7 @@ mark?: MarkName,
  */
 counted?: boolean, 
 /**
- * The choices that got a closer look, the best first.
+ * The choices that got a closer look, the best first; of a move with a mark all others behind them.
  */
 choices?: Array<AnalysisChoice>, 
 /**
