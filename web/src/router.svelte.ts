@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'table'; table: string }
   | { screen: 'report'; table: string | null; analysis: string | null }
   | { screen: 'learn'; game: GameName }
+  | { screen: 'puzzles'; game: GameName | null }
   | { screen: 'rules'; game: GameName; clause: string | null };
 
 function read(): Route {
@@ -15,6 +16,7 @@ function read(): Route {
   if (first === 't' && second && third === 'report') return { screen: 'report', table: second, analysis: null };
   if (first === 'report') return { screen: 'report', table: null, analysis: second || null };
   if (first === 't' && second) return { screen: 'table', table: second };
+  if (first === 'puzzles') return { screen: 'puzzles', game: isGame(second) ? second : null };
   if (first === 'learn' && isGame(second)) return { screen: 'learn', game: second };
   if (first === 'rules' && isGame(second)) {
     return { screen: 'rules', game: second, clause: location.hash.slice(1) || null };

@@ -15,9 +15,7 @@ use tokio::{
     time::{self, Instant},
 };
 
-use crate::{
-    Error, caller::Caller, hall::Inner, shares::Place, slot::Page, tables::LATEST,
-};
+use crate::{Error, caller::Caller, hall::Inner, shares::Place, slot::Page, tables::LATEST};
 
 /// The longest message that a client may send.
 pub(crate) const LONGEST_MESSAGE: usize = 4096;
@@ -126,7 +124,10 @@ impl TableSocket {
                     return Err(End::Close(close_code::POLICY, "there is no such table"));
                 }
                 Err(_) => {
-                    return Err(End::Close(close_code::AGAIN, "the hall cannot read the table now"));
+                    return Err(End::Close(
+                        close_code::AGAIN,
+                        "the hall cannot read the table now",
+                    ));
                 }
             };
             self.sent = last;

@@ -56,13 +56,14 @@ impl<G: Examined> Analyses<G> {
     pub fn run(&self, workers: Workers, on_game: impl Fn() + Sync) -> Analyzed {
         let make = || (Playout::default(), self.players.clone(), G::examiner(self.effort));
         let seats = G::start(&self.setup).seats();
-        let found = workers.collect(self.games as usize, make, |(playout, players, examiner), game| {
-            let record = self.record(game as u64, playout, players);
-            let ask = Ask { seed: self.seed ^ game as u64, ..Ask::default() };
-            let report = analyze::<G, _>(examiner, &record, &ask, |_, _| {});
-            on_game();
-            figures(&report.expect("the judge knows what is played here"))
-        });
+        let found =
+            workers.collect(self.games as usize, make, |(playout, players, examiner), game| {
+                let record = self.record(game as u64, playout, players);
+                let ask = Ask { seed: self.seed ^ game as u64, ..Ask::default() };
+                let report = analyze::<G, _>(examiner, &record, &ask, |_, _| {});
+                on_game();
+                figures(&report.expect("the judge knows what is played here"))
+            });
         let mut all = Analyzed { seats: vec![SeatSums::default(); seats], identity_error: 0.0 };
         for (figures, error) in found {
             all.identity_error = all.identity_error.max(error);

@@ -23,6 +23,7 @@ mod lesson;
 mod lobby;
 mod position;
 mod problem;
+mod puzzle;
 mod reason;
 mod running;
 mod socket;
@@ -50,6 +51,10 @@ pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView}
 pub use lobby::{Lobby, LobbyTable};
 pub use position::{Line, MOST_STEPS, Played, PositionView};
 pub use problem::Problem;
+pub use puzzle::{
+    PuzzleAnswer, PuzzleChoice, PuzzleGoal, PuzzleLevel, PuzzleShelf, PuzzleTheme, PuzzleTry,
+    PuzzleView, Puzzles, ThemeBody,
+};
 pub use reason::{ColorBody, FactBody, ReasonBody, ReasonFacts, ThreatBody};
 pub use socket::{ToClient, ToServer};
 pub use terms::{BotBody, ClockBody, DiceBody, SeatingBody, SitterBody, SitterKind, TermsBody};

@@ -12,7 +12,7 @@ const files = import.meta.glob<Messages>(['./*/*.json', '../games/*/i18n/*.json'
 const KEY = 'dicehall.language';
 
 /** The areas that are loaded only when a screen needs them. */
-const LATER = ['report'] as const;
+const LATER = ['puzzles', 'report'] as const;
 export type Later = (typeof LATER)[number];
 const needed = new Set<Later>();
 

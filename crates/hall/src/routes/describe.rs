@@ -25,7 +25,7 @@ mod generated {
         },
     };
 
-    use super::super::{bot, checks, explore, lobby, players, service, tables};
+    use super::super::{bot, checks, explore, lobby, players, puzzles, service, tables};
 
     macro_rules! description {
         ($($method:ident $path:literal => $module:ident::$handler:ident),+ $(,)?) => {

@@ -10,6 +10,7 @@ mod explore;
 mod lobby;
 mod page;
 mod players;
+mod puzzles;
 mod service;
 mod tables;
 
@@ -66,6 +67,8 @@ pub fn app(hall: Hall) -> Router {
         .route("/report/{analysis}", axum::routing::get(page::document))
         .route("/learn/{game}", axum::routing::get(page::document))
         .route("/rules/{game}", axum::routing::get(page::document))
+        .route("/puzzles", axum::routing::get(page::document))
+        .route("/puzzles/{game}", axum::routing::get(page::document))
         .fallback(page::file)
         .method_not_allowed_fallback(|| async { Error::NoMethod })
         .layer(layers)

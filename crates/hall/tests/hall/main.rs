@@ -39,6 +39,7 @@ mod old;
 mod origins;
 mod people;
 mod programs;
+mod puzzles;
 mod rematch;
 mod resume;
 mod retries;

@@ -116,7 +116,8 @@ fn tell<G: Examined + Draw>(record: &Record, args: &AnalyzeArgs) -> anyhow::Resu
     let start = record::replay::<G>(record).map(|replayed| replayed.start);
     let seat = |seat: usize| {
         let seat = Seat::at(seat);
-        let own = start.as_ref().map_or_else(|_| format!("seat {seat}"), |start| start.seat_name(seat));
+        let own =
+            start.as_ref().map_or_else(|_| format!("seat {seat}"), |start| start.seat_name(seat));
         record.player(seat).map_or(own, str::to_owned)
     };
     let why = report.steps.iter().map(|step| step.moved()?.reason.map(draw::why)).collect();

@@ -46,7 +46,8 @@ impl Told {
     pub(super) fn better(&self, step: &AnalysisStep) -> Option<String> {
         let best = step.choices.first()?;
         let next: Vec<&str> = best.line.iter().take(3).map(|line| line.mv.as_str()).collect();
-        let then = if next.is_empty() { String::new() } else { format!(", then {}", next.join(" ")) };
+        let then =
+            if next.is_empty() { String::new() } else { format!(", then {}", next.join(" ")) };
         Some(format!("{}{then}", best.mv))
     }
 }

@@ -29,7 +29,8 @@ pub(super) fn report(told: &Told, only: Option<u8>) -> String {
         text.push_str(&moments(told, seat));
     }
     let engine = &report.engine;
-    let _ = writeln!(text, "\nJudged by {} {}, {}.\n", engine.name, engine.fingerprint, effort(told));
+    let _ =
+        writeln!(text, "\nJudged by {} {}, {}.\n", engine.name, engine.fingerprint, effort(told));
     text
 }
 
@@ -77,14 +78,9 @@ fn sums(told: &Told) -> String {
     text.push_str("  revision      end\n");
     for (seat, standing) in told.report.seats.iter().enumerate() {
         let (start, end) = (100.0 * told.report.prior[seat], 100.0 * told.report.last[seat]);
-        let [luck, own, others, surprise, revision] = [
-            standing.luck,
-            standing.own,
-            standing.others,
-            standing.surprise,
-            standing.revision,
-        ]
-        .map(signed);
+        let [luck, own, others, surprise, revision] =
+            [standing.luck, standing.own, standing.others, standing.surprise, standing.revision]
+                .map(signed);
         let _ = write!(text, "{:<width$}  {start:6.1}  {luck:>7}", told.names[seat]);
         let _ = write!(text, "  {own:>9}  {others:>7}");
         if has_surprise {

@@ -59,7 +59,10 @@ fn measure_luck<G: Examined>(args: &LuckArgs) -> anyhow::Result<()> {
         return output::print_json(&luck_as_json(args, &found, seconds));
     }
     let mut text = heading(args.game, args.games, &args.study, &args.player);
-    writeln!(text, "seat  luck     error   z      sd of result  without luck  falls by  mean loss")?;
+    writeln!(
+        text,
+        "seat  luck     error   z      sd of result  without luck  falls by  mean loss"
+    )?;
     for (seat, sums) in found.seats.iter().enumerate() {
         let (luck, loss) = (sums.mean_luck(), sums.mean_loss());
         let [result, adjusted] = sums.variances();
