@@ -10,6 +10,7 @@
 # make bench-hall  ten thousand sockets and a thousand tables against a hall
 # make strength the strength of the engines: long tests, fingerprint, puzzles, matches, simulations (half an hour)
 # make puzzles-check  every puzzle of the program proven and played out again, with other dice
+# make wheel    the Python package as a portable wheel, into target/wheels
 # make soak     the tests that kill the hall, send it nonsense and attack it, for much longer
 # make deploy-test  the files of deploy/ with real proxies
 # make fuzz     every fuzz target for FUZZ_SECONDS each
@@ -21,19 +22,27 @@ SOAK_FRAMES ?= 2000000
 SOAK_ATTACK ?= 30
 CARGO_FLAGS ?= --locked
 VENV := target/venv
+PYTHON_TOOLS := target/venv-tools
 
 # A Node of our own, if the system has none that is new enough.
 export PATH := $(CURDIR)/target/node/bin:$(PATH)
 
-.PHONY: run build page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
-	mutants puzzles-check deploy-test fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
+.PHONY: run build engines page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
+	mutants puzzles-check deploy-test wheel test-python fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
 
 run: build
 	./target/release/dicehall serve $(if $(LAN),--lan)
 
-build: rust-toolchain page
-	@[ -e target/release/dicehall ] || echo "Building the program: two to four minutes on two cores the first time, seconds later."
+# The page is built beside the engines: the hall, which takes it in, comes after both.
+build: rust-toolchain
+	@[ -e target/release/dicehall ] || echo "Building the program: two to three minutes on two cores the first time, seconds later." \
+		"First the page beside the engines (a minute), then the hall and the command line."
+	@$(MAKE) --no-print-directory -j2 engines page
 	cargo build $(CARGO_FLAGS) --release -p cli
+
+# What needs neither the page nor features that the rest of the program turns on.
+engines:
+	cargo build $(CARGO_FLAGS) --release -p lab -p ugi -p qwixx-solo
 
 # The page is part of the program: cargo takes it from web/dist.
 page: node web/node_modules/installed
@@ -45,7 +54,7 @@ web/node_modules/installed: web/package-lock.json | node
 	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test: rust-toolchain tools-test page lint test-rust test-hall test-web
+test: rust-toolchain tools-test page lint test-rust test-hall test-python test-web
 
 lint: tools-lint
 	cargo fmt --all --check
@@ -62,10 +71,10 @@ deny:
 	cargo deny --workspace check advisories || cargo deny --workspace --offline check advisories
 
 test-rust: tools-test
-	cargo test $(CARGO_FLAGS) --workspace --exclude bench
+	cargo test $(CARGO_FLAGS) --workspace --exclude bench --exclude dicehall-python
 
 # Tests and program share one build: what `cargo test` needs includes target/debug/dicehall.
-DEBUG_PROGRAM = cargo build $(CARGO_FLAGS) --workspace --exclude bench --tests
+DEBUG_PROGRAM = cargo build $(CARGO_FLAGS) --workspace --exclude bench --exclude dicehall-python --tests
 
 test-hall: tools-test
 	$(DEBUG_PROGRAM)
@@ -76,6 +85,25 @@ test-web: page tools-test
 	cd web && npm run --silent check && npm run --silent test
 	$(DEBUG_PROGRAM)
 	cd web && npm run --silent browser
+
+# The Python package, from a wheel in a new environment. The unoptimized program shares its build with the other tests.
+test-python: $(PYTHON_TOOLS)/installed
+	cd python && ../$(PYTHON_TOOLS)/bin/maturin build --quiet $(CARGO_FLAGS) --profile dev -o ../target/wheels-dev
+	python3 -m venv --clear target/venv-python
+	target/venv-python/bin/pip install -q --disable-pip-version-check -r python/tests/requirements.txt target/wheels-dev/dicehall-*.whl
+	cd python/tests && ../../target/venv-python/bin/python -m pytest -q -p no:cacheprovider . --doctest-glob='*.md' ../../docs/python.md
+	cd python && ../target/venv-python/bin/python -m mypy --strict --cache-dir ../target/mypy -p dicehall
+
+# Zig links against a glibc that is old enough for every distribution of the last ten years.
+wheel: $(PYTHON_TOOLS)/installed
+	cd python && PATH=$(CURDIR)/$(PYTHON_TOOLS)/bin:$$PATH maturin build --release --zig --compatibility manylinux2014 \
+		$(CARGO_FLAGS) -o ../target/wheels
+
+$(PYTHON_TOOLS)/installed: python/tools.txt
+	@python3 -c 'import venv, ensurepip' 2>/dev/null || ./scripts/install python3-venv
+	python3 -m venv $(PYTHON_TOOLS)
+	$(PYTHON_TOOLS)/bin/pip install -q --disable-pip-version-check -r python/tools.txt
+	@touch $@
 
 pictures: page
 	cargo build $(CARGO_FLAGS) -p cli

@@ -57,6 +57,7 @@ EVENTS: dict[str, tuple[set[str], set[str]]] = {
     "seeded": ({"seat", "seed"}, set()),
     "started": (set(), {"lot"}),
     "rolled": ({"roll", "by"}, set()),
+    "forgiven": ({"milliseconds"}, set()),
     "moved": ({"seat", "move"}, {"reason"}),
     "decided": ({"seat"}, {"move"}),
     "unsealed": ({"moves"}, set()),

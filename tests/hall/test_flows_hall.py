@@ -138,16 +138,16 @@ class Program:
 def test_a_program_is_invited_and_plays_by_its_streams(hall):
     emma = Client(hall, "Emma")
     table = emma.open_table("qwixx-duel")
-    assert refusal(emma.command, table, "invite-program", seat=1, name="deep") == "no-such-program"
+    assert refusal(emma.command, table, "invite-program", seat=1, player="deep") == "no-such-program"
     program = Program(hall, "deep")
     assert program.client.get("/api/v1/me") == {"player": program.client.player, "name": "deep", "kind": "program"}
     deadline = time.monotonic() + 20
-    while emma.get("/api/v1/programs") != ["deep"]:
+    while emma.get("/api/v1/programs") != [{"player": program.client.player, "name": "deep"}]:
         assert time.monotonic() < deadline, "the hall does not list the program"
         time.sleep(0.05)
     with emma.socket(table) as socket:
         socket.send("sit", seat=0, name="Emma", seed="emma-1")
-        socket.send("invite-program", seat=1, name="deep")
+        socket.send("invite-program", seat=1, player=program.client.player)
         program.hears("table-open", table)
         socket.read_until(socket.send("start")["sequence"])
         program.hears("table-start", table)

@@ -14,7 +14,7 @@ export type Source = "red" | "yellow" | "green" | "blue" | "misthrows";
 
 export type DieName = "white1" | "white2" | "red" | "yellow" | "green" | "blue";
 
-export type Code = "no-such-seat" | "not-your-seat" | "seat-taken" | "seat-vacant" | "not-at-table" | "started" | "not-started" | "over" | "not-over" | "no-seed" | "not-your-turn" | "roll-first" | "no-roll-now" | "illegal" | "impossible" | "not-your-roll" | "typed-dice" | "hall-dice" | "nothing-to-take-back" | "already-asked" | "nothing-asked" | "own-request" | "no-draws" | "no-offer" | "already-offered" | "just-declined" | "time-is-up" | "time-is-left" | "stale" | "ahead" | "rematch-opened" | "already-agreed" | "bad-text" | "unreadable" | "no-such-bot" | "no-such-program" | "bad-table" | "table-full" | "key-reused" | "no-analysis" | "running-game" | "no-help" | "no-table" | "no-path" | "no-method" | "no-token" | "foreign-origin" | "not-json" | "too-large" | "too-slow" | "too-many" | "unavailable" | "corrupt";
+export type Code = "no-such-seat" | "not-your-seat" | "seat-taken" | "seat-vacant" | "not-at-table" | "started" | "not-started" | "over" | "not-over" | "no-seed" | "not-your-turn" | "roll-first" | "no-roll-now" | "illegal" | "pledge-first" | "no-pledges" | "not-called" | "other-seed" | "seed-missed" | "closed" | "banned" | "muted" | "impossible" | "not-your-roll" | "typed-dice" | "hall-dice" | "nothing-to-take-back" | "already-asked" | "nothing-asked" | "own-request" | "no-draws" | "no-offer" | "already-offered" | "just-declined" | "time-is-up" | "time-is-left" | "stale" | "ahead" | "rematch-opened" | "already-agreed" | "bad-text" | "unreadable" | "no-such-bot" | "no-such-program" | "bad-table" | "table-full" | "key-reused" | "no-analysis" | "running-game" | "no-help" | "no-table" | "no-path" | "no-method" | "no-token" | "foreign-origin" | "not-json" | "too-large" | "too-slow" | "too-many" | "unavailable" | "corrupt";
 
 export type Help = "where" | "what" | "tutor";
 
@@ -32,7 +32,7 @@ message: string,
  */
 clause?: string, };
 
-export type DiceBody = "hall" | "ours";
+export type DiceBody = "hall" | "hall-strict" | "ours";
 
 export type SeatingBody = "chosen" | "lot";
 
@@ -466,7 +466,11 @@ sitter: SitterBody,
 /**
  * The seat's part of the hall's dice.
  */
-seed?: string, } | { "type": "seeded", 
+seed?: string, 
+/**
+ * The SHA-256 of that part, where seeds are pledged first.
+ */
+pledge?: string, } | { "type": "seeded", 
 /**
  * The seat.
  */
@@ -474,7 +478,31 @@ seat: number,
 /**
  * Its part.
  */
-seed: string, } | { "type": "seat-left", 
+seed: string, } | { "type": "pledged", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The SHA-256 of the seed, in hexadecimal.
+ */
+pledge: string, } | { "type": "seeds-called", 
+/**
+ * Until when: milliseconds since 1970, UTC.
+ */
+until: number, } | { "type": "revealed", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The seed.
+ */
+seed: string, } | { "type": "seed-missed", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "seat-left", 
 /**
  * The seat.
  */
@@ -572,9 +600,17 @@ table: string, } | { "type": "said",
  */
 seat: number, 
 /**
- * What was said.
+ * What was said; empty, if it was hidden or is no longer kept.
  */
-text: string, };
+text: string, } | { "type": "hidden", 
+/**
+ * The number of the event.
+ */
+event: number, } | { "type": "removed", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "closed" };
 
 export type FeedEvent = { 
 /**
@@ -596,7 +632,11 @@ sitter: SitterBody,
 /**
  * The seat's part of the hall's dice.
  */
-seed?: string, } | { "type": "seeded", 
+seed?: string, 
+/**
+ * The SHA-256 of that part, where seeds are pledged first.
+ */
+pledge?: string, } | { "type": "seeded", 
 /**
  * The seat.
  */
@@ -604,7 +644,31 @@ seat: number,
 /**
  * Its part.
  */
-seed: string, } | { "type": "seat-left", 
+seed: string, } | { "type": "pledged", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The SHA-256 of the seed, in hexadecimal.
+ */
+pledge: string, } | { "type": "seeds-called", 
+/**
+ * Until when: milliseconds since 1970, UTC.
+ */
+until: number, } | { "type": "revealed", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The seed.
+ */
+seed: string, } | { "type": "seed-missed", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "seat-left", 
 /**
  * The seat.
  */
@@ -702,9 +766,17 @@ table: string, } | { "type": "said",
  */
 seat: number, 
 /**
- * What was said.
+ * What was said; empty, if it was hidden or is no longer kept.
  */
-text: string, });
+text: string, } | { "type": "hidden", 
+/**
+ * The number of the event.
+ */
+event: number, } | { "type": "removed", 
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "closed" });
 
 export type CommandBody = { "type": "sit", 
 /**
@@ -718,13 +790,33 @@ name: string,
 /**
  * The seat's part of the hall's dice; needed before the start where the hall throws.
  */
-seed?: string, } | { "type": "seed", 
+seed?: string, 
+/**
+ * The SHA-256 of that part in hexadecimal, where seeds are pledged first.
+ */
+pledge?: string, } | { "type": "seed", 
 /**
  * The seat.
  */
 seat: number, 
 /**
  * Its part of the hall's dice.
+ */
+seed: string, } | { "type": "pledge", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The SHA-256 of the seed, in hexadecimal.
+ */
+pledge: string, } | { "type": "reveal", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The seed.
  */
 seed: string, } | { "type": "leave", 
 /**
@@ -836,6 +928,10 @@ sitter: SitterBody | null,
  * Whether it has added to the hall's dice.
  */
 seeded: boolean, 
+/**
+ * Whether it has pledged its part of the hall's dice, where seeds are pledged first.
+ */
+pledged: boolean, 
 /**
  * Whether the player gave up or ran out of time.
  */
@@ -1030,7 +1126,21 @@ lot: number | null,
 /**
  * The hall's part, in hexadecimal, once the game is over.
  */
-secret: string | null, };
+secret: string | null, 
+/**
+ * The seats that have to reveal their seeds now, and until when.
+ */
+seeds: SeedsView | null, };
+
+export type SeedsView = { 
+/**
+ * Until when: milliseconds since 1970, UTC.
+ */
+until: number, 
+/**
+ * The seats that have not done so yet.
+ */
+missing: Array<number>, };
 
 export type ClockView = { 
 /**
@@ -1141,6 +1251,10 @@ help: boolean,
  * The request to take something back that waits for answers.
  */
 takeback: TakebackView | null, 
+/**
+ * Whether the host of the hall has closed it.
+ */
+closed: boolean, 
 /**
  * How it ended.
  */
@@ -1401,6 +1515,78 @@ table: string,
  * The name of the game.
  */
 game: GameName, };
+
+export type NewReport = { 
+/**
+ * What is wrong, in up to 300 characters.
+ */
+why?: string, };
+
+export type MyData = { 
+/**
+ * The player.
+ */
+player: string, 
+/**
+ * The name under which the hall knows the player.
+ */
+name: string, 
+/**
+ * What the player is.
+ */
+kind: PlayerKind, 
+/**
+ * Since when the hall knows the player: milliseconds since 1970, UTC.
+ */
+since: number, 
+/**
+ * The tables at which the player has a seat.
+ */
+tables: Array<MyTable>, 
+/**
+ * What to ask for to get the next page, if there is one.
+ */
+next: string | null, };
+
+export type MyTable = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The name of the game.
+ */
+game: GameName, 
+/**
+ * How far it has come.
+ */
+stage: Stage, 
+/**
+ * The seats of the player.
+ */
+seats: Array<number>, 
+/**
+ * The name at the table.
+ */
+name: string, 
+/**
+ * What the player said there.
+ */
+said: Array<MyLine>, 
+/**
+ * The record of the game, once it has begun.
+ */
+record: string | null, };
+
+export type MyLine = { 
+/**
+ * When: milliseconds since 1970, UTC.
+ */
+at: number, 
+/**
+ * What.
+ */
+text: string, };
 
 export type BotLine = { "type": "table-full", 
 /**
@@ -1931,6 +2117,24 @@ loss: number,
  */
 error: number, };
 
+export type AnalysisBounds = { 
+/**
+ * A good choice is this far ahead of the second.
+ */
+good: number, 
+/**
+ * From here on it is dubious.
+ */
+dubious: number, 
+/**
+ * From here on it is a mistake.
+ */
+mistake: number, 
+/**
+ * From here on it is a blunder.
+ */
+blunder: number, };
+
 export type AnalysisEngine = { 
 /**
  * Its name.
@@ -2139,7 +2343,7 @@ export type AnalysisReport = {
 /**
  * The name of the game.
  */
-game: string, 
+game: GameName, 
 /**
  * The options of the game that are not the default.
  */
@@ -2152,6 +2356,10 @@ engine: AnalysisEngine,
  * How closely was looked: `quick`, `standard` or `deep`.
  */
 effort: EffortName, 
+/**
+ * From which loss on a decision gets a mark.
+ */
+bounds: AnalysisBounds, 
 /**
  * What is to be said of the judge, as in `house-rules`.
  */

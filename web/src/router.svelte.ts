@@ -5,6 +5,7 @@ import type { GameName } from './protocol';
 
 export type Route =
   | { screen: 'start' }
+  | { screen: 'you' }
   | { screen: 'table'; table: string }
   | { screen: 'report'; table: string | null; analysis: string | null }
   | { screen: 'learn'; game: GameName }
@@ -17,6 +18,7 @@ function read(): Route {
   if (first === 'report') return { screen: 'report', table: null, analysis: second || null };
   if (first === 't' && second) return { screen: 'table', table: second };
   if (first === 'puzzles') return { screen: 'puzzles', game: isGame(second) ? second : null };
+  if (first === 'you') return { screen: 'you' };
   if (first === 'learn' && isGame(second)) return { screen: 'learn', game: second };
   if (first === 'rules' && isGame(second)) {
     return { screen: 'rules', game: second, clause: location.hash.slice(1) || null };

@@ -83,6 +83,10 @@ export const settings = {
   get recent(): Recent[] {
     return kept.recent.filter(({ game }) => isGame(game));
   },
+  /** Forgets who this is and where they have been; how the page looks stays. */
+  forget(): void {
+    keep({ name: '', recent: [] });
+  },
   visit(table: string, game: GameName): void {
     const others = kept.recent.filter((recent) => recent.table !== table);
     keep({ recent: [{ table, game, at: Date.now() }, ...others].slice(0, MOST_RECENT) });

@@ -173,6 +173,7 @@ impl<G: Effects> Course<G> {
             options: self.setup.to_options().to_string(),
             fingerprint: examiner.fingerprint(),
             effort: examiner.effort(),
+            bounds: examiner.marks(),
             caution: examiner.caution(&self.start),
             players: (0..seats)
                 .map(|seat| record.player(Seat::at(seat)).map(str::to_owned))

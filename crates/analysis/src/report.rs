@@ -4,7 +4,7 @@ use effects::Reason;
 use game::{Phase, Seat};
 use judge::{Judged, rollout::Estimate};
 
-use crate::{Caution, Effort, Mark, Standing};
+use crate::{Caution, Effort, Mark, Marks, Standing};
 
 /// The analysis of one game. Chances are parts of a win, a list of them has one for each seat.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,6 +17,8 @@ pub struct Report<M> {
     pub fingerprint: u64,
     /// How closely was looked.
     pub effort: Effort,
+    /// From which loss on a decision gets a mark.
+    pub bounds: Marks,
     /// What is to be said of the judge.
     pub caution: Option<Caution>,
     /// The names of the players, as far as the record has them.

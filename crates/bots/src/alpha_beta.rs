@@ -1,8 +1,9 @@
-//! A search of fixed depth for Duell: alpha-beta over material, as the usual programs have it.
+//! A search of fixed depth for Duell: alpha-beta over material, as in most programs.
 //!
-//! A die counts for one, whatever it shows, for it shows something else a move later. Behind the last move of the search only
-//! captures are followed, and a side need not capture. The yardstick for everything stronger, so it stays simple: no hash table, no
-//! pruning on a guess. Its value is the one of the full tree, and the tests compare the two.
+//! A die counts for one, whatever it shows, for it shows something else a move later. After the last
+//! move of the search only captures are followed, and a side need not capture. It is the yardstick for
+//! everything stronger, so it stays simple: no hash table, no pruning on a guess. Its value is the one
+//! of the full tree, and the tests compare the two.
 
 use duell::{Board, Duell, Move, Square, Tumble, Tumbles};
 use game::{Dice, Game};
@@ -18,7 +19,7 @@ pub const WIN: i32 = 1000;
 const PLIES: usize = *DEPTHS.end() as usize + 1;
 const SQUARES: usize = Square::COUNT;
 
-/// What a position is worth to the side to move when both search so deep: dice, or nearly [`WIN`].
+/// What a position is worth to the side to move after a search of this depth: dice, or nearly [`WIN`].
 pub fn value(position: &Duell, depth: u8) -> i32 {
     let board = position.board();
     match position.outcome() {
@@ -29,7 +30,7 @@ pub fn value(position: &Duell, depth: u8) -> i32 {
     }
 }
 
-/// The best move at a depth; among equals one that captures, and else any.
+/// The best move at a depth; among equals a capture, otherwise any.
 pub(crate) fn choose(position: &Duell, legal: &[Move], depth: u8, dice: &mut impl Dice) -> Move {
     let board = position.board();
     let mut search = Search::new();

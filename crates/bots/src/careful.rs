@@ -1,5 +1,5 @@
-//! A careful player of Duell: wins if it can, leaves no win in one if it can help it, and else takes what it
-//! can.
+//! A careful player of Duell: wins if it can, leaves no win in one if it can help it, and otherwise
+//! takes what it can.
 
 use duell::{Board, Duell, Move, Tumble};
 use game::Dice;

@@ -15,7 +15,7 @@ use crate::{Offer, Player, Players, Roster, UnknownPlayer, alpha_beta, any, care
 pub enum DuellBaseline {
     /// Any legal move.
     Random,
-    /// Wins if it can, leaves no win in one if it can help it, and else takes what it can.
+    /// Wins if it can, leaves no win in one if it can help it, and otherwise takes what it can.
     Careful,
     /// Searches this many half-moves deep and counts dice.
     AlphaBeta(u8),

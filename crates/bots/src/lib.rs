@@ -60,7 +60,7 @@ pub trait Player<G: Game> {
         None
     }
 
-    /// Tells it to answer at once when this signal comes. Who is quick anyway need not listen.
+    /// Tells it to answer at once when this signal comes. A fast player need not listen.
     fn heed(&mut self, _: &Stop) {}
 }
 

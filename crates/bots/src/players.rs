@@ -6,7 +6,7 @@ use game::{Game, text::quoted};
 
 /// A game that has players.
 pub trait Players: Game {
-    /// Whoever plays it.
+    /// Its players.
     type Player: crate::Player<Self>
         + FromStr<Err = UnknownPlayer>
         + fmt::Display
@@ -17,7 +17,7 @@ pub trait Players: Game {
 
     /// The names of the players, for people.
     const NAMES: &'static str;
-    /// The one that a person would rather play against.
+    /// The usual opponent of a person.
     const OPPONENT: &'static str;
 
     /// The player with this name, as in `random` or `greedy:2`.

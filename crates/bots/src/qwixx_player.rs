@@ -73,7 +73,7 @@ where
     }
 }
 
-/// How strong an engine is asked to play.
+/// How strongly an engine plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
     /// At a level; 10 is full strength.

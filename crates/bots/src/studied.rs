@@ -1,4 +1,4 @@
-//! Who judges each game.
+//! The judge of each game.
 
 use duell::{Duell, DuellSetup};
 use duell_engine::{DuellJudge, curve};
@@ -14,16 +14,17 @@ use crate::{Players, any};
 pub trait Studied: Players {
     /// The judge.
     type Judge: Judge<Self> + Send;
-    /// Who plays games for a study of the judge, as fast as can be.
+    /// The fast player of the games in a study of the judge.
     type Hand: Default + Send;
 
-    /// How many nodes the judge looks at unless it is told otherwise, if it counts any.
+    /// The judge's nodes by default, if it counts any.
     const NODES: Option<u64> = None;
 
-    /// The judge at its usual: by the net alone where there is one, by a short search in Duell.
+    /// The usual judge: the net alone where there is one, a short search in Duell.
     fn usual_judge() -> Self::Judge;
 
-    /// The judge that looks closer: at all throws of the next turn. Duell's does so by more nodes.
+    /// The judge that looks closer, at all throws of the next turn. In Duell, ask the usual one for more
+    /// nodes.
     fn closer_judge() -> Self::Judge;
 
     /// Where a game of a study begins.
@@ -58,8 +59,8 @@ impl Studied for Duell {
         DuellJudge::default()
     }
 
-    /// Without dice all games would be the same: four to nine moves by chance, and nothing that can be won
-    /// at once.
+    /// Without dice all games would be the same, so a game begins after four to nine random moves that
+    /// leave no immediate win.
     fn opening(setup: &DuellSetup, dice: &mut impl Dice) -> Self {
         loop {
             let mut position = Self::start(setup);
@@ -137,7 +138,7 @@ impl Studied for QwixxLongo {
 
 /// A game that can be rolled out.
 pub trait Rolled: Players {
-    /// Who plays it on.
+    /// The player of its rollouts.
     type Roller: Roller<Self>;
 
     /// The player whose decisions are studied.

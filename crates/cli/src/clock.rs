@@ -4,13 +4,13 @@ use std::time::Instant;
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// A clock that counts seconds on the wall and on all cores.
+/// A clock for wall time and processor time.
 pub(crate) struct Clock {
     start: Instant,
     cpu_start: f64,
 }
 
-/// Seconds on the wall and on all cores.
+/// Wall time and processor time in seconds.
 pub(crate) struct Elapsed {
     pub(crate) seconds: f64,
     pub(crate) cpu_seconds: f64,
@@ -21,7 +21,7 @@ impl Clock {
         Self { start: Instant::now(), cpu_start: cpu_seconds() }
     }
 
-    /// Never quite nothing, so that rates stay numbers.
+    /// Never zero, so that rates stay finite.
     pub(crate) fn elapsed(&self) -> Elapsed {
         Elapsed {
             seconds: self.start.elapsed().as_secs_f64().max(1e-9),

@@ -42,7 +42,7 @@ pub(crate) struct File {
 /// Where the hall listens and how it logs.
 pub(crate) struct Service {
     pub(crate) listen: SocketAddr,
-    /// Whether others in the network are invited.
+    /// Whether the hall is open to the local network.
     pub(crate) lan: bool,
     pub(crate) log: String,
     pub(crate) log_format: LogFormat,
@@ -119,6 +119,7 @@ pub(crate) fn settings(args: &ServeArgs, file: &File) -> anyhow::Result<(Setting
         trusted_proxies: first(&args.trusted_proxy, &file.trusted_proxy),
         bot_threads: args.bot_threads.or(file.bot_threads).unwrap_or(default.bot_threads),
         plain_addresses: args.log_addresses || file.log_addresses,
+        clocks: default.clocks,
         limits: limits(args, file),
     };
     ensure!((1..=256).contains(&settings.bot_threads), "bot-threads must be 1 to 256");
@@ -163,7 +164,7 @@ fn service(args: &ServeArgs, file: &File) -> Service {
     }
 }
 
-/// An origin, or why the setting of this name is none.
+/// An origin, or why the setting with this name is not one.
 fn origin(name: &str, text: &str) -> anyhow::Result<Origin> {
     text.parse().with_context(|| format!("{name} {text} cannot be used"))
 }

@@ -16,7 +16,8 @@ pub(crate) fn address(listening: SocketAddr) -> Option<SocketAddr> {
     ip.map(|ip| SocketAddr::new(ip, listening.port()))
 }
 
-/// The address from which this machine would speak to the outside. Nothing is sent: the system is only asked for the way.
+/// The address from which this machine would speak to the outside. Nothing is sent: the system is only
+/// asked for the route.
 fn outward() -> Option<Ipv4Addr> {
     // A network for examples in books, so that nobody is meant by it.
     const SOMEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
@@ -28,7 +29,8 @@ fn outward() -> Option<Ipv4Addr> {
     }
 }
 
-/// The first address that Linux lists as one of this machine, for networks without a way out.
+/// The first address that Linux lists as one of this machine, for networks without a route to the
+/// outside.
 fn listed() -> Option<Ipv4Addr> {
     first_local(&fs::read_to_string("/proc/net/fib_trie").ok()?)
 }

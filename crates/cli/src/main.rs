@@ -14,6 +14,11 @@ use std::process::ExitCode;
 
 use args::{Bench, Cli, Command};
 use clap::Parser;
+use mimalloc::MiMalloc;
+
+/// A hall takes and gives back small pieces of memory all the time, on several threads: docs/decisions/0014 has the figures.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     match run(Cli::parse().command) {

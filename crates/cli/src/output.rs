@@ -25,7 +25,7 @@ pub(crate) fn print_json(value: &serde_json::Value) -> anyhow::Result<()> {
     print(&format!("{value}\n"))
 }
 
-/// How to draw for whoever reads standard output.
+/// How to draw on standard output.
 pub(crate) fn style(plain: bool) -> Style {
     let choice = anstream::AutoStream::choice(&io::stdout());
     let color = match choice {

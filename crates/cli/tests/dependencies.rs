@@ -147,6 +147,11 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("referee", &["catalog", "game", "serde", "serde_json"]),
     ("bench", &[]),
     ("silent", &[]),
+    ("arena", &["duell", "game", "judge", "qwixx", "qwixx-duel", "qwixx-longo"]),
+    (
+        "dicehall-python",
+        &["arena", "bots", "catalog", "draw", "game", "judge", "numpy", "pyo3"],
+    ),
     (
         "cli",
         &[
@@ -170,6 +175,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "judge",
             "lab",
             "load",
+            "mimalloc",
             "parcel",
             "protocol",
             "puzzles",

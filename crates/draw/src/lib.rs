@@ -46,7 +46,7 @@ pub struct Style {
 ///
 /// Words are ASCII in every style.
 pub trait Draw: Game {
-    /// How moves are typed, for a person.
+    /// How a person types moves.
     const MOVE_HELP: &'static str;
 
     /// Draws the position; it ends with a line end. No line is longer than 78 columns unless a stack

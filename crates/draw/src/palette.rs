@@ -16,7 +16,7 @@ pub(crate) const BOLD: Ink = BARE.bold();
 const BLACK: u32 = 0x00_0000;
 const WHITE: u32 = 0xff_ffff;
 const GREY: u32 = 0xa9_aeb6;
-/// Black enough beside the rows, and still to be seen on a black terminal.
+/// Black enough beside the rows, and still visible on a black terminal.
 const CHARCOAL: u32 = 0x30_343c;
 
 /// Ink with this foreground and background, as hexadecimal RGB.

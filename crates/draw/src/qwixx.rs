@@ -26,7 +26,7 @@ fn shape(canvas: &Canvas, color: Color) -> &'static str {
     }
 }
 
-/// Who is active is marked in front of a name.
+/// The mark in front of the active seat's name.
 pub(crate) fn turn_mark(canvas: &Canvas) -> &'static str {
     canvas.pick("▶", ">")
 }

@@ -10,7 +10,7 @@ use judge::Stop;
 
 use crate::{Engine, Limits, Options};
 
-/// How deep each position is searched unless somebody asks for another depth.
+/// The depth of each search, by default.
 pub const DEPTH: u32 = 10;
 
 /// The fingerprint of the engine as it ships: the positions that the bench looks at.
@@ -40,7 +40,7 @@ const POSITIONS: [&str; 16] = [
     "7R141/4RK4/9/9/9/3R65R354/9/2W231WK1W542 w 1",
 ];
 
-/// What a bench came to.
+/// The result of a bench.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bench {
     /// Positions looked at: the engine's fingerprint.

@@ -1,29 +1,29 @@
 //! From a score to a chance to win.
 //!
-//! The curve is fitted to games that the engine played against itself with [`NODES`] positions for a move,
-//! from openings by chance; draws count as half a win. `dicehall lab calibrate duell` compares it with
-//! games that it has not seen. The fewer dice are left, the less a lead of one decides, and a large lead
-//! decides a little less than a straight line says.
+//! The curve is fitted to games that the engine played against itself with [`NODES`] positions for a
+//! move, from random openings; draws count as half a win. `dicehall lab calibrate duell` compares it
+//! with games that it has not seen. The fewer dice are left, the less a lead of one decides, and a large
+//! lead decides a little less than a straight line says.
 
 use duell::Board;
 use judge::{Sure, Unit, Worth};
 
 use crate::Score;
 
-/// The positions for a move to which the curve belongs, and so what a judge looks at unless it is told
-/// otherwise. A score found with more is surer than the curve says.
+/// The nodes for a move for which the curve was fitted, and so the judge's default. A score found with
+/// more nodes is surer than the curve says.
 pub const NODES: u64 = 5_000;
 
 /// The score in hundredths of a die at which the chance is 73 %: with all dice on the board,
 const SCALE: f64 = 77.0;
 /// more for every die that has been captured,
 const PER_CAPTURED: f64 = 2.75;
-/// and more for every die of the lead itself, as far as that goes.
+/// and more for every die of the lead itself, up to a limit.
 const PER_DIE_AHEAD: f64 = 3.75;
 const MOST_AHEAD: f64 = 600.0;
 const ALL_DICE: f64 = 18.0;
 
-/// The chance to win of the side to move that a score on a board stands for.
+/// The side to move's chance to win, for a score on a board.
 pub fn chance(board: &Board, score: Score) -> f64 {
     match score {
         Score::WinsIn(_) => 1.0,

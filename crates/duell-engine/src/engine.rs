@@ -1,4 +1,4 @@
-//! The engine: what others ask for moves.
+//! The engine, which others ask for moves.
 
 use std::{sync::Arc, thread, time::Duration};
 
@@ -18,7 +18,7 @@ use crate::{
     transposition::Transpositions,
 };
 
-/// How positions are judged at the ends of the tree.
+/// How positions are judged at the leaves of the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Evaluation {
     /// By a network.
@@ -90,7 +90,7 @@ impl Report {
     }
 }
 
-/// A player of Duell that looks ahead. It remembers what it found out from one move to the next.
+/// A player of Duell that looks ahead, and remembers what it found from one move to the next.
 pub struct Engine {
     options: Options,
     table: Transpositions,

@@ -26,7 +26,7 @@ pub struct DuellJudge {
 /// What is found about a position: its worth, and the line that is expected.
 type Found = (Worth, Vec<(Seat, Move)>);
 
-/// The first look at a choice takes such a part of the nodes, where only the best are wanted.
+/// The first look at a choice takes one part in this many of the nodes, where only the best are wanted.
 const FIRST_LOOK: u64 = 8;
 /// This many more than are wanted get a second look.
 const SPARE: usize = 4;
@@ -70,8 +70,7 @@ impl DuellJudge {
         (curve::worth(position.board(), report.score()), line(position, &report))
     }
 
-    /// What a search of the position itself finds. Whoever asks what it is worth and then for the best move
-    /// waits for one search.
+    /// What a search of the position itself finds. Its worth and its best move together take one search.
     fn whole(&mut self, position: &Duell, ask: &Ask) -> Found {
         let nodes = ask.nodes.unwrap_or(curve::NODES);
         if let Some((last, with, found)) = &self.last

@@ -23,7 +23,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// This many positions looked at, by all threads together.
     pub nodes: Option<u64>,
-    /// After so long, whatever comes.
+    /// This much time, whatever happens.
     pub time: Option<Duration>,
     /// As long as a clock allows.
     pub clock: Option<Clock>,
@@ -40,16 +40,16 @@ impl Limits {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// So much time for the move.
+    /// This much time for the move.
     pub fn time(time: Duration) -> Self {
         Self { time: Some(time), ..Self::default() }
     }
 }
 
-/// What is kept back for the way of a move to its clock.
+/// What is kept back for sending the move.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// Says what time it is, counted from any moment.
+/// Tells the time, counted from any fixed moment.
 pub type Now = fn() -> Duration;
 
 /// The time of the system: the one place of the engine that reads a clock.
@@ -58,7 +58,7 @@ pub(crate) fn system_time() -> Duration {
     FIRST_ASKED.elapsed()
 }
 
-/// No time passes, for searches that only count and places that have no clock.
+/// A clock that stands still, for searches that only count nodes and for places without a clock.
 pub(crate) fn no_time() -> Duration {
     Duration::ZERO
 }

@@ -1,7 +1,7 @@
 //! How a beginner plays: looks a move or two ahead, and overlooks things.
 //!
-//! What people overlook in Duell are long ways around a corner. So a novice has a *sight*: each way a die
-//! can go is seen or not, the more likely not the longer it is and if it bends; and what is overlooked,
+//! What people overlook in Duell are long ways around a corner. So a novice has a *sight*: each way a
+//! die can go is seen or not, less likely the longer it is, and if it bends; and what is overlooked,
 //! one's own move or the other's answer, stays overlooked for the whole turn.
 
 use duell::{Board, Tumble, Tumbles};
@@ -47,7 +47,7 @@ impl Novice {
 }
 
 impl Sight {
-    /// A number that looks like chance, the same for the same question in the same turn.
+    /// A pseudo-random number, the same for the same question in the same turn.
     fn number(&self, question: u64) -> u64 {
         let mixed = (question ^ self.luck).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -67,7 +67,7 @@ impl Sight {
         if most == 0 { 0 } else { (self.number(question) % (2 * most as u64 + 1)) as Value - most }
     }
 
-    /// What a move seems worth to who makes it.
+    /// What a move seems worth to the side that makes it.
     fn after(&self, board: &Board, tumble: Tumble, depth: usize, ply: usize) -> Value {
         if board.wins(tumble) {
             return win_in(ply + 1);

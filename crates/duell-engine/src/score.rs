@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// The worth of a position inside the search: hundredths of a die, for the side to move. Wins are
-/// near [`WIN`], the nearer the sooner.
+/// The worth of a position inside the search: hundredths of a die, for the side to move. Wins are near
+/// [`WIN`], the sooner the nearer.
 pub(crate) type Value = i32;
 
-/// A win on the spot.
+/// An immediate win.
 pub(crate) const WIN: Value = 30_000;
 /// More than any value.
 pub(crate) const INFINITE: Value = 32_000;

@@ -2,8 +2,8 @@
 //! without a lock.
 //!
 //! An entry is two words, the key combined with the contents, and the contents. When two threads write
-//! the same entry at once, the words no longer fit each other, and the entry is taken for none (Hyatt
-//! and Mann, 2002). The contents:
+//! the same entry at once, the words no longer fit each other, and the entry counts as empty (Hyatt and
+//! Mann, 2002). The contents:
 //!
 //! ```text
 //! bits 63–48   47–32        31–24   23–18        17–16   15–0
@@ -76,7 +76,7 @@ impl Transpositions {
         Self { buckets, generation: AtomicU8::new(0) }
     }
 
-    /// Tells the table that another search begins: what is older may go first.
+    /// Tells the table that another search begins: older entries are replaced first.
     pub(crate) fn age(&self) {
         self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
@@ -86,8 +86,7 @@ impl Transpositions {
         &self.buckets[place as usize].0
     }
 
-    /// Begins to fetch what may be known of a position: memory is slow, and there is other work to do
-    /// meanwhile.
+    /// Prefetches the entry of a position: memory is slow, and there is other work to do meanwhile.
     pub(crate) fn touch(&self, key: u64) {
         std::hint::black_box(self.bucket(key)[0].contents.load(Relaxed));
     }
@@ -101,8 +100,8 @@ impl Transpositions {
         })
     }
 
-    /// Stores what was found out, in place of what seems least useful. A known move is not forgotten
-    /// for none.
+    /// Stores what was found out, in place of what seems least useful. A known move is never replaced by
+    /// none.
     pub(crate) fn put(&self, key: u64, ply: usize, entry: Entry) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
@@ -183,7 +182,8 @@ fn generation_of(contents: u64) -> u8 {
     (contents >> 18) as u8 % GENERATIONS
 }
 
-/// Wins are stored as distances from the position itself, which may be reached by longer ways.
+/// Wins are stored as distances from the position itself, which can be reached in other numbers of
+/// moves.
 fn from_here(value: Value, ply: usize) -> Value {
     match value {
         _ if value > WON => value + ply as Value,

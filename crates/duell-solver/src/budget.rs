@@ -15,11 +15,11 @@ pub struct Progress {
 pub struct Watch<'a> {
     /// Once this is true, the proof ends with what it has.
     pub stop: &'a AtomicBool,
-    /// Is told every so often how far the proof has come.
+    /// Told now and then how far the proof has come.
     pub on_progress: &'a mut dyn FnMut(Progress),
 }
 
-/// Nobody looks up more often than once in this many nodes.
+/// Watchers are told at most once in this many nodes.
 const LOOK_UP: u64 = 1 << 12;
 const TELL: u64 = 1 << 18;
 
@@ -36,7 +36,7 @@ impl<'a> Budget<'a> {
         Self { watch, most, progress: Progress { nodes: 0, moves: 0 }, is_stopped }
     }
 
-    /// Says which length is tried next.
+    /// Reports which length is tried next.
     pub(crate) fn try_length(&mut self, moves: u8) {
         self.progress.moves = moves;
         (self.watch.on_progress)(self.progress);
@@ -62,7 +62,7 @@ impl<'a> Budget<'a> {
         self.progress.nodes
     }
 
-    /// The most nodes that may be spent from now on become these; gives back the former number.
+    /// Sets the most nodes that may be spent from now on, and returns the former limit.
     pub(crate) fn set_most(&mut self, most: u64) -> u64 {
         std::mem::replace(&mut self.most, most)
     }

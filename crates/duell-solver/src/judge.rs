@@ -70,7 +70,7 @@ fn won(seat: Seat, plies: u8) -> Worth {
     Worth::of_two(seat, 1.0, f64::from(plies.div_ceil(2)), Unit::Moves, Sure::Exact)
 }
 
-/// Every choice by the position behind it.
+/// Every choice by the position after it.
 fn judged_each<J: Judge<Duell>>(
     judge: &mut J,
     position: &Duell,
@@ -93,7 +93,7 @@ pub struct ProofJudge {
     moves: u8,
 }
 
-/// The boards that a proof may look into unless it is told otherwise.
+/// The most boards that a proof may look into, by default.
 const NODES: u64 = 100_000;
 
 impl ProofJudge {

@@ -8,11 +8,11 @@
 //! takes three half-moves.
 //!
 //! # Draws
-//! Quiet moves (D16) count on from what the position says. A position knows nothing of the boards
-//! before it, so a game that stood on one of the line's boards twice already may be drawn by
-//! repetition where the proof wins. Within a proof repetition needs no care: who can win within some
-//! number of moves can do so without meeting any board twice, because what is left of the shortest win
-//! gets shorter with every move.
+//! Quiet moves (D16) count on from what the position says. A position knows nothing of the boards before
+//! it, so a game that stood on one of the line's boards twice already may be drawn by repetition where
+//! the proof wins. Within a proof repetition needs no care: a side that can win within some number of
+//! moves can do so without meeting any board twice, because what is left of the shortest win gets
+//! shorter with every move.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;

@@ -25,7 +25,7 @@ impl Node {
         Self { board: *position.board(), key: position.key(), quiet: position.quiet() }
     }
 
-    /// The node behind a legal move that does not win.
+    /// The node after a legal move that does not win.
     pub(crate) fn after(&self, tumble: Tumble) -> Self {
         let change = self.board.change(tumble);
         let mut board = self.board;

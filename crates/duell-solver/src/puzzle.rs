@@ -1,4 +1,4 @@
-//! Positions with one way to win.
+//! Positions with a single way to win.
 
 use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
 
@@ -25,8 +25,8 @@ pub struct Puzzle {
 const DIFFERENCE: usize = 6;
 
 impl Puzzle {
-    /// The puzzle that a position makes, if the limits suffice to prove that it does. Wins on the spot
-    /// are not puzzles.
+    /// The puzzle that a position makes, if the limits suffice to prove that it does. Immediate wins are
+    /// not puzzles.
     pub fn find(position: &Duell, limits: ProofLimits) -> Option<Self> {
         // A solver of its own, so that nothing depends on what was asked before.
         let mut solver = Solver::new(16);

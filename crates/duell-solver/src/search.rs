@@ -1,9 +1,9 @@
 //! The search for a proof: depth-first proof-number search (Nagai, 2002) with a bound on the number
 //! of moves.
 //!
-//! The bound falls along every line, so that no line runs in circles and every answer, "wins" as well
-//! as "does not win", is exact for its bound. The last two moves of a win are looked for by plain
-//! exhaustion, which is quicker than any bookkeeping.
+//! The bound falls along every line, so that no line runs in circles and every answer, "wins" as well as
+//! "does not win", is exact for its bound. The last two moves of a win are looked for by plain
+//! exhaustion, which is faster than any bookkeeping.
 
 use duell::{Board, Tumble};
 

@@ -82,8 +82,7 @@ impl fmt::Display for Over {
 
 impl Error for Over {}
 
-/// Proves wins. What it has proven once it remembers for the next question, as far as its memory
-/// goes.
+/// Proves wins. It remembers what it has proven for the next question, as far as its memory goes.
 pub struct Solver {
     memory: Memory,
     tables: Option<Arc<Endgames>>,
@@ -101,7 +100,7 @@ impl Solver {
     }
 
     /// Lets the solver look small endgames up; tables for other house rules than the position's are
-    /// of no use and left alone.
+    /// ignored.
     pub fn with_tables(self, tables: Arc<Endgames>) -> Self {
         Self { tables: Some(tables), ..self }
     }

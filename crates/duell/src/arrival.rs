@@ -135,7 +135,7 @@ impl Board {
         }
     }
 
-    /// Whether a move is legal for the side to move, whatever it was made for.
+    /// Whether a move is legal for the side to move, even if it was made for another position.
     pub fn allows(&self, tumble: Tumble) -> bool {
         let Tumble { from, path } = tumble;
         let own = self.occupied_by(self.to_move());

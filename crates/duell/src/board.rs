@@ -139,6 +139,7 @@ impl Board {
     }
 
     /// The die on a square.
+    #[inline]
     pub fn die(&self, square: Square) -> Option<Die> {
         die(self.cell(square))
     }

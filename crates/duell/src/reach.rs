@@ -1,9 +1,9 @@
-//! How far a leg can go from every square, and what follows: how many moves there are.
+//! How far a leg can go from every square, and so how many moves there are.
 //!
-//! A leg of *k* squares that ends a move is possible where its first *k* − 1 squares are empty and
-//! its last is not one's own (D9, D10). All lengths up to some greatest one are possible then, the
-//! *reach* of the square in that direction. A path with a turn is possible when the squares of its
-//! first leg are empty and the reach at the corner is at least the rest of the way.
+//! A leg of *k* squares that ends a move is possible where its first *k* − 1 squares are empty and its
+//! last is not one's own (D9, D10). Then all lengths up to a longest one are possible: the *reach* of
+//! the square in that direction. A path with a turn is possible when the squares of its first leg are
+//! empty and the reach at the corner is at least the rest of the way.
 //!
 //! The reach of a whole row of squares is found from that of the next row by a handful of byte
 //! operations, which the compiler turns into vector instructions; so are the corners along one row of

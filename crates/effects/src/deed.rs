@@ -58,7 +58,7 @@ impl Deed {
     }
 }
 
-/// A set of deeds. It lists them in the order in which they are told, however they were put in.
+/// A set of deeds. It lists them in the order in which they are told.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Deeds(u16);
 

@@ -36,7 +36,7 @@ impl DieName {
         }
     }
 
-    /// What stands before the face of the die where a roll is written.
+    /// What precedes the die's face in a written roll.
     pub const fn mark(self) -> &'static str {
         match self {
             Self::White1 | Self::White2 => "",

@@ -8,9 +8,9 @@ use crate::{Deed, Deeds};
 /// What a legal move does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Effect {
-    /// The square on which a die comes to lie.
+    /// The square where a die lands.
     pub to: Option<Square>,
-    /// The face that is on top then; none for a King.
+    /// The face on top there; none for a King.
     pub top: Option<u8>,
     /// How many spaces are skipped for good.
     pub skips: Option<u8>,

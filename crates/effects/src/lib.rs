@@ -1,8 +1,8 @@
 //! What moves do, why they are made, and where points come from: facts for any language.
 //!
 //! This is the one place that finds out what a move does. The terminal, the page, the reasons of bots
-//! and the weak levels of the engines are told by it. Nothing here judges a move or puts it into words,
-//! and the effect of a move that is not legal means nothing.
+//! and the weak levels of the engines ask it. Nothing here judges a move or puts it into words, and the
+//! effect of a move that is not legal means nothing.
 //!
 //! - [`Effect`] is what a legal move does; its [`Deeds`] come in the order in which they are told.
 //! - [`Reason`] is why a player made a move, from the move and the [`Thought`] behind it.

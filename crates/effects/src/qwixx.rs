@@ -10,7 +10,7 @@ pub(crate) fn taking(skips: usize, points: i32, deeds: Deeds) -> Effect {
     Effect { skips: Some(skips as u8), points: Some(points), deeds, ..Effect::default() }
 }
 
-/// What it does to take nothing.
+/// What a pass does.
 pub(crate) fn passing(is_misthrow: bool) -> Effect {
     if !is_misthrow {
         return Effect::default();

@@ -70,7 +70,7 @@ fn crossed(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) ->
     qwixx::taking(skips, new.points() - old.points(), deeds)
 }
 
-/// A legal cross of action 1 that is not the white sum is there by luck (L6).
+/// A legal cross of action 1 that is not the white sum is a lucky one (L6).
 fn is_lucky(position: &QwixxLongo, space: Space) -> bool {
     let sum = position.throw_shown().map(|throw| throw.white_sum());
     position.phase() == Phase::Action1 && sum != Some(space.number())

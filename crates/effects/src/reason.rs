@@ -84,14 +84,14 @@ pub enum Fact {
     TurnsUp {
         /// The face on top after the move.
         top: u8,
-        /// Where the die comes to lie.
+        /// Where the die lands.
         at: Square,
     },
-    /// It goes to a square, and nothing else is to be said.
+    /// It goes to a square, and there is nothing else to say.
     GoesTo {
         /// What the die showed before it moved.
         top: Option<u8>,
-        /// Where it comes to lie.
+        /// Where it lands.
         at: Square,
     },
 

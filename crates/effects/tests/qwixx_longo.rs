@@ -172,6 +172,16 @@ fn what_others_have_sealed_changes_no_effect() {
 }
 
 #[test]
+fn what_others_have_sealed_ends_no_game() {
+    let text = format!("y;0;{SECOND};r=2,3,4,5,6,7,9 y=- g=- b=- m=0 l=6,11");
+    let mut position = QwixxLongo::from_position(&text, &QwixxLongoSetup::default()).unwrap();
+    position.roll("8,8,r1,g1,b1".parse().unwrap()).unwrap();
+    // Seat 1 closes the second row, and nobody else knows.
+    position.play(Seat::at(1), "red16".parse().unwrap()).unwrap();
+    assert_eq!(line(position.effect(Seat::at(0), Choice::Pass)), ": ");
+}
+
+#[test]
 fn parts_add_up_to_the_points() {
     random_games::<QwixxLongo>(vec![QwixxLongoSetup::default(); 10], |position, seat, _| {
         let parts = position.parts(seat);

@@ -1,4 +1,4 @@
-//! Dice that follow from the secret, the seeds and the number of the draw.
+//! Dice computed from the secret, the seeds and the number of the draw.
 
 use game::Dice;
 use hmac::{Hmac, KeyInit, Mac};

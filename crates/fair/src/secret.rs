@@ -1,7 +1,8 @@
-//! What the hall knows alone, and what it publishes of it.
+//! What only the hall knows, and what it publishes.
 
 use std::{fmt, str::FromStr};
 
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use crate::{BadHex, FairDice, Seed, hex};
@@ -21,14 +22,21 @@ impl Secret {
         &self.0
     }
 
-    /// The secret as 64 hexadecimal digits, for the day on which it is published.
+    /// The secret as 64 hexadecimal digits, to publish it.
     pub fn reveal(&self) -> String {
         hex::text(&self.0)
     }
 
     /// What is published before the first roll.
     pub fn commitment(&self) -> Commitment {
-        Commitment(Sha256::digest(self.0).into())
+        Commitment::of(&self.0)
+    }
+
+    /// The seed of a bot on a seat, where seats pledge their seeds first: it follows from the secret, so nobody can choose it.
+    pub fn bot_seed(&self, seat: usize) -> Seed {
+        let mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        let mac = mac.chain_update(format!("dicehall bot 1\n{seat}\n"));
+        Seed::of_bytes(&mac.finalize().into_bytes())
     }
 
     /// The dice of a draw. Draw 0 is the lot that says who starts, draw *n* is the *n*th roll.
@@ -53,9 +61,25 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The SHA-256 of a secret. It binds the hall to the secret and tells nothing about it.
+/// The SHA-256 of a secret, or of a seed that is still to be revealed. It binds to what it is of, and tells nothing about it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Commitment([u8; 32]);
+
+impl Commitment {
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        Self(Sha256::digest(bytes).into())
+    }
+
+    /// Whether it is the pledge of a seed.
+    pub fn is_of(&self, seed: &Seed) -> bool {
+        seed.pledge() == *self
+    }
+
+    /// What stands in for a pledged seed that was not revealed in time: the pledge itself.
+    pub fn stand_in(&self) -> Seed {
+        Seed::of_bytes(&self.0)
+    }
+}
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -83,6 +107,17 @@ mod tests {
         assert_eq!(secret.commitment().to_string(), hash);
         assert_eq!(hash.parse(), Ok(secret.commitment()));
         assert_eq!(secret.reveal().parse(), Ok(secret));
+    }
+
+    #[test]
+    fn a_bot_has_the_seed_that_the_description_gives() {
+        // `printf 'dicehall bot 1\n1\n' | openssl dgst -sha256 -mac HMAC -macopt hexkey:00…00`
+        let seed = Secret::new([0; 32]).bot_seed(1);
+        assert_eq!(
+            seed.as_str(),
+            "1eb391cf6c7e9adc1a6a28534efd98aafa144964b355c1a98bd92a95701eb2cf"
+        );
+        assert_ne!(seed, Secret::new([0; 32]).bot_seed(0));
     }
 
     #[test]

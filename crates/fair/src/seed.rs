@@ -2,6 +2,8 @@
 
 use std::{error::Error, fmt};
 
+use crate::{Commitment, hex};
+
 /// A seat's part of the dice: any short text, made by a program or typed by a person.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(String);
@@ -18,6 +20,16 @@ impl Seed {
         let length = text.chars().count();
         let is_fit = (1..=Self::LONGEST).contains(&length) && !text.chars().any(char::is_control);
         if is_fit { Ok(Self(text.to_owned())) } else { Err(BadSeed) }
+    }
+
+    /// A seed of 64 hexadecimal digits.
+    pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
+        Self(hex::text(bytes))
+    }
+
+    /// What a seat publishes of the seed before any seat reveals its own: the SHA-256 of the text.
+    pub fn pledge(&self) -> Commitment {
+        Commitment::of(self.0.as_bytes())
     }
 
     /// The text.
@@ -47,6 +59,17 @@ impl Error for BadSeed {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pledge_is_the_hash_of_its_seed_alone() {
+        let seed = Seed::new("emma").unwrap();
+        // `printf emma | sha256sum`
+        let hash = "f4aa0655cdb8d4fcf6f719c7a786de10556783c70bfb8ef1d78923482fe6ebbc";
+        assert_eq!(seed.pledge().to_string(), hash);
+        assert!(seed.pledge().is_of(&seed));
+        assert!(!seed.pledge().is_of(&Seed::new("emmb").unwrap()));
+        assert_eq!(seed.pledge().stand_in().as_str(), hash);
+    }
 
     #[test]
     fn seeds_are_short_and_visible() {

@@ -77,10 +77,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
     /// The seat whose turn it is.
     fn active(&self) -> Seat;
 
-    /// What part of a turn this is.
+    /// The part of the turn.
     fn phase(&self) -> Phase;
 
-    /// Whose act the rules wait for.
+    /// Whose act the rules are waiting for.
     fn turn(&self) -> Turn;
 
     /// The points of a seat, in a game that has points.

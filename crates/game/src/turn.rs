@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Seat, Seats};
 
-/// Whose act the rules wait for.
+/// Whose act the rules are waiting for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// The dice must be thrown.

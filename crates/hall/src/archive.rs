@@ -1,7 +1,7 @@
 //! A record turned back into the events of a table.
 
 use bots::Roster;
-use fair::{Secret, Seed};
+use fair::{Commitment, Secret, Seed};
 use game::{
     Game, Options, Seat, Seats, Setup, Step,
     record::{self, Record, replay},
@@ -46,12 +46,14 @@ impl<G: Roster> Archive<G> {
     fn open(record: &Record, seats: usize, opener: &str) -> Result<Self, String> {
         let nobody = PlayerId(opener.to_owned());
         let (secret, dice) = match record.value(tags::DICE) {
-            Some("hall") => {
+            Some(source @ ("hall" | "hall-strict")) => {
                 let missing = "the hall's dice of a game that is not over cannot be moved";
                 let secret: Secret = read(record, tags::SECRET).ok_or(missing)?;
                 let commitment =
                     read(record, tags::COMMITMENT).ok_or("the commitment is missing")?;
-                (secret, DiceSource::Hall(commitment))
+                let is_strict = source == "hall-strict";
+                let dice = if is_strict { DiceSource::Strict } else { DiceSource::Hall };
+                (secret, dice(commitment))
             }
             _ => (Secret::new([0; 32]), DiceSource::Ours),
         };
@@ -84,10 +86,35 @@ impl<G: Roster> Archive<G> {
                 name: name.ok_or("a name cannot be kept")?,
                 is_program: false,
             };
-            let seed = record.value(&tags::seed(index)).and_then(|text| Seed::new(text).ok());
-            self.push(Event::SeatTaken { seat: Seat::at(index), sitter, seed })?;
+            let pledge = read(record, &tags::pledge(index)).filter(|_| self.is_strict());
+            let seed = read_seed(record, index).filter(|_| !self.is_strict());
+            self.push(Event::SeatTaken { seat: Seat::at(index), sitter, seed, pledge })?;
+        }
+        if self.is_strict() {
+            self.reveal(record)?;
         }
         self.push(Event::Started { lot: self.lot })
+    }
+
+    fn is_strict(&self) -> bool {
+        matches!(self.table.terms().dice, DiceSource::Strict(_))
+    }
+
+    /// Seats reveal what they had pledged, where they did.
+    fn reveal(&mut self, record: &Record) -> Result<(), String> {
+        self.push(Event::SeedsCalled { until: Moment(0) })?;
+        for index in 0..self.table.chairs().len() {
+            let seat = Seat::at(index);
+            let pledge: Option<Commitment> = read(record, &tags::pledge(index));
+            let seed = read_seed(record, index).ok_or("a seed is missing")?;
+            let is_missed = pledge.is_some_and(|pledge| pledge.stand_in() == seed);
+            self.push(if is_missed {
+                Event::SeedMissed { seat }
+            } else {
+                Event::Revealed { seat, seed }
+            })?;
+        }
+        Ok(())
     }
 
     /// A seat that gave up cannot win, whatever its stand-in achieves. When it gave up is not recorded, and makes no
@@ -133,7 +160,7 @@ impl<G: Roster> Archive<G> {
             };
             self.push(event)?;
         }
-        let is_hall = matches!(self.table.terms().dice, DiceSource::Hall(_));
+        let is_hall = self.table.terms().dice != DiceSource::Ours;
         if self.table.outcome().is_some() && is_hall && self.table.secret().is_none() {
             self.push(Event::SecretRevealed { secret: self.secret.clone() })?;
         }
@@ -175,6 +202,10 @@ fn setup<G: Game>(record: &Record, is_drawn: bool) -> Result<G::Setup, String> {
         options.set(name, value).map_err(|error| error.to_string())?;
     }
     G::Setup::from_options(&options).map_err(|error| error.to_string())
+}
+
+fn read_seed(record: &Record, index: usize) -> Option<Seed> {
+    record.value(&tags::seed(index)).and_then(|text| Seed::new(text).ok())
 }
 
 fn read<T: std::str::FromStr>(record: &Record, tag: &str) -> Option<T> {

@@ -2,6 +2,7 @@
 //! large answers.
 
 use axum::{
+    body::Bytes,
     extract::{
         FromRequest, FromRequestParts, Json, Path, Query, Request, rejection::JsonRejection,
     },
@@ -22,13 +23,26 @@ impl<T: DeserializeOwned> FromRequest<Hall> for Body<T> {
     async fn from_request(request: Request, hall: &Hall) -> Result<Self, Error> {
         let patience = hall.inner.settings.limits.body;
         // As a whole: who sends a byte now and then would never be done.
-        let read = time::timeout(patience, Json::from_request(request, hall)).await;
+        let read = time::timeout(patience, read(request, hall)).await;
         match read.map_err(|_| Error::TooSlow)? {
-            Ok(Json(body)) => Ok(Self(body)),
+            Ok(body) => Ok(Self(body)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(Error::NotJson),
             Err(rejection) if rejection.status().as_u16() == 413 => Err(Error::TooLarge),
             Err(rejection) => Err(Error::Unreadable(rejection.body_text())),
         }
+    }
+}
+
+/// Reads plain JSON without keeping track of where in it the reader is; that is only needed to say what is wrong.
+async fn read<T: DeserializeOwned>(request: Request, hall: &Hall) -> Result<T, JsonRejection> {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    if kind.is_none_or(|kind| kind != "application/json") {
+        return Json::from_request(request, hall).await.map(|Json(body)| body);
+    }
+    let bytes = Bytes::from_request(request, hall).await?;
+    match serde_json::from_slice(&bytes) {
+        Ok(body) => Ok(body),
+        Err(_) => Json::from_bytes(&bytes).map(|Json(body)| body),
     }
 }
 

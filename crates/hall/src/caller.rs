@@ -7,7 +7,13 @@ use axum::{
 use protocol::PlayerKind;
 use table::PlayerId;
 
-use crate::{Error, Hall, access::Who, door::Address, hall::Inner, secrets::Token};
+use crate::{
+    Error, Hall,
+    access::Who,
+    door::Address,
+    hall::Inner,
+    secrets::{LONG_KEY, Token},
+};
 
 const COOKIE: &str = "dicehall";
 /// A browser keeps its seats for a year.
@@ -76,16 +82,20 @@ impl FromRequestParts<Hall> for Caller {
     }
 }
 
-/// The caller, who becomes a new guest if there was none, and the cookie that the browser is to keep.
+/// The caller, who becomes a new guest if there was none, and the cookie that the browser is to keep. Whoever sends the
+/// same long key again is the same guest.
 pub(crate) async fn or_guest(
     hall: &Inner,
     caller: Option<Caller>,
     name: &str,
+    key: Option<&str>,
 ) -> Result<(Caller, HeaderMap), Error> {
     if let Some(caller) = caller {
         return Ok((caller, HeaderMap::new()));
     }
-    let (caller, token) = hall.new_player(name, PlayerKind::Guest).await?;
+    let long_key = key.filter(|key| key.chars().count() >= LONG_KEY);
+    let token = long_key.map_or_else(Token::fresh, Token::of_key);
+    let (caller, token) = hall.new_player(name, PlayerKind::Guest, token).await?;
     let secure = if hall.settings.is_encrypted() { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age={MAX_AGE}{secure}",

@@ -1,6 +1,7 @@
 //! The hall: everything that requests share.
 
 use std::{
+    slice,
     sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
@@ -9,10 +10,10 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::{GameKind, with_game};
 use game::{Game, Options, Setup};
 use protocol::{
-    BotBody, Code, CommandBody, CommandRequest, DiceBody, EventBody, NewTable, PlayerKind, Problem,
-    ReasonBody, SeatingBody, TableView, TermsBody, Viewer,
+    BotBody, Code, CommandBody, CommandRequest, DiceBody, EventBody, Kept, NewTable, PlayerKind,
+    Problem, ReasonBody, SeatingBody, TableView, TermsBody, Viewer,
 };
-use store::Store;
+use store::{Appended, Store};
 use table::{Moment, Name, PlayerId};
 use tokio::sync::watch;
 
@@ -76,7 +77,12 @@ impl Hall {
     /// Opens a hall on a store and a bus.
     pub fn with_bus(settings: Settings, store: Store, bus: Arc<dyn Bus>) -> Self {
         let inner = Arc::new(Inner {
-            tables: Tables::new(store.clone(), Arc::clone(&bus), settings.limits.events_per_table),
+            tables: Tables::new(
+                store.clone(),
+                Arc::clone(&bus),
+                settings.limits.events_per_table,
+                Arc::clone(&settings.clocks),
+            ),
             players: Players::new(store.clone()),
             programs: Programs::default(),
             guard: Guard::new(settings.limits),
@@ -103,17 +109,27 @@ impl Hall {
     /// Closes the hall, and the store after everything that was queued has been written.
     pub async fn shut_down(self) {
         self.close();
+        // From here on it is nobody's time.
+        if let Err(error) = sweep::beat(&self.inner).await {
+            tracing::warn!(?error, "when the hall closed is not stored");
+        }
         self.inner.store.clone().close().await;
     }
 }
 
-/// The hall's time. Everything below takes it as a value.
+/// The time on the wall, for what is no game.
+#[allow(dead_code, reason = "not everything is a game")]
 pub(crate) fn now() -> Moment {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     Moment(since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX)))
 }
 
 impl Inner {
+    /// The hall's time. Everything below takes it as a value.
+    pub(crate) fn now(&self) -> Moment {
+        self.tables.time.now()
+    }
+
     /// Tells when the hall closes.
     pub(crate) fn closing(&self) -> Closing {
         Closing(self.closing.subscribe())
@@ -127,10 +143,32 @@ impl Inner {
     pub(crate) async fn open(&self, caller: &Caller, new: &NewTable) -> Result<String, Error> {
         let secret = secrets::dice_secret();
         let terms = terms(new, &caller.player, &secret)?;
-        let id = self.tables.open(&[EventBody::Opened(terms)], &secret, now()).await?;
+        let id = match &new.key {
+            Some(key) => secrets::table_of(&self.players.proof(&caller.player).await?, key),
+            None => secrets::table_id(),
+        };
+        let opening = EventBody::Opened(terms);
+        let appended = self.tables.open(&id, slice::from_ref(&opening), &secret, self.now()).await;
+        match appended? {
+            Appended::Committed => {}
+            Appended::Conflict if new.key.is_some() => {
+                return self.opened_before(id, &opening).await;
+            }
+            Appended::Conflict => return Err(Error::Unavailable),
+        }
         self.metrics.opened.inc();
         tracing::info!(table = id, game = new.game, "a table was opened");
         Ok(id)
+    }
+
+    /// A table that the same request has opened before.
+    async fn opened_before(&self, id: String, opening: &EventBody) -> Result<String, Error> {
+        let first = self.tables.look(&id, 0, |slot| slot.log().first().map(Kept::event)).await?;
+        if first.is_some_and(|first| first.is_same_opening(opening)) {
+            return Ok(id);
+        }
+        let what = "this key was used for another table: every table needs its own";
+        Err(Problem::new(Code::KeyReused, what).into())
     }
 
     /// Gives a player's command to a table. It is finished even if the player hangs up meanwhile.
@@ -163,11 +201,13 @@ impl Inner {
         }
         let (caller, request) = self.resolve_invitation(id, caller, request).await?;
         let result =
-            self.tables.execute(id, By::Player(&caller), &request, Some(&origin), now()).await;
+            self.tables.execute(id, By::Player(&caller), &request, Some(&origin), self.now()).await;
         self.metrics.count_command(&result);
         let taken = result?;
         if !taken.repeated {
             self.after_commit(id).await;
+            // Who has just given up sits there no more.
+            self.programs.wake(slice::from_ref(&caller.player), id);
         }
         Ok(taken)
     }
@@ -178,7 +218,7 @@ impl Inner {
         request: &CommandRequest,
         reason: Option<&ReasonBody>,
     ) -> Result<(), Error> {
-        self.tables.execute(id, By::Bot { reason }, request, None, now()).await?;
+        self.tables.execute(id, By::Bot { reason }, request, None, self.now()).await?;
         self.metrics.bot_acts.inc();
         self.after_commit(id).await;
         Ok(())
@@ -191,7 +231,7 @@ impl Inner {
             if let Some(ticket) = ticket {
                 self.work_queue.push(id, &ticket);
             }
-            self.programs.wake(&players);
+            self.programs.wake(&players, id);
         }
     }
 
@@ -231,28 +271,30 @@ impl Inner {
         caller: &Caller,
         request: CommandRequest,
     ) -> Result<(Caller, CommandRequest), Error> {
-        let CommandBody::InviteProgram { seat, name } = &request.command else {
+        let CommandBody::InviteProgram { seat, player } = &request.command else {
             return Ok((caller.clone(), request));
         };
-        let (program, is_host) = self
+        let (is_host, is_strict) = self
             .tables
             .look(id, LATEST, |slot| {
-                let player = &caller.player;
-                let sits = !slot.table.seats_of(Some(player)).is_empty();
-                (self.programs.find(name), sits || slot.table.opener() == player)
+                let host = &caller.player;
+                let sits = !slot.table.seats_of(Some(host)).is_empty();
+                (sits || slot.table.opener() == host, slot.table.is_strict())
             })
             .await?;
         if !is_host {
             let what = "that is for those who sit at the table";
             return Err(Problem::new(Code::NotAtTable, what).into());
         }
-        let Some(player) = program else {
-            let what = "no program of that name is connected";
+        let player = PlayerId(player.clone());
+        let Some(name) = self.programs.name_of(&player) else {
+            let what = "no such program is connected";
             return Err(Problem::new(Code::NoSuchProgram, what).into());
         };
-        let seed = Some(name.clone());
-        let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed };
-        let caller = Caller { player, name: name.clone(), is_program: true };
+        // Where seeds are pledged first, the program has to do so itself.
+        let seed = Some(name.clone()).filter(|_| !is_strict);
+        let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed, pledge: None };
+        let caller = Caller { player, name, is_program: true };
         Ok((caller, CommandRequest { command, ..request }))
     }
 
@@ -262,12 +304,12 @@ impl Inner {
         id: &str,
         viewer: Viewer<'_>,
     ) -> Result<TableView, Error> {
-        self.tables.look(id, LATEST, |slot| slot.table.view(id, viewer, now())).await
+        self.tables.look(id, LATEST, |slot| slot.table.view(id, viewer, self.now())).await
     }
 
     /// How a table stands as far as it is in memory: enough for who has just written to it.
     pub(crate) async fn view(&self, id: &str, viewer: Viewer<'_>) -> Result<TableView, Error> {
-        self.tables.look(id, 0, |slot| slot.table.view(id, viewer, now())).await
+        self.tables.look(id, 0, |slot| slot.table.view(id, viewer, self.now())).await
     }
 
     /// Events and how a table stands as far as it is in memory, at least to some event: a message of some type.
@@ -279,7 +321,7 @@ impl Inner {
         after: u64,
         at_least: u64,
     ) -> Result<Page<String>, Error> {
-        self.tables.look(id, at_least, |slot| slot.feed(kind, viewer, after, now())).await
+        self.tables.look(id, at_least, |slot| slot.feed(kind, viewer, after, self.now())).await
     }
 
     /// The same for a socket.
@@ -290,7 +332,7 @@ impl Inner {
         after: u64,
         at_least: u64,
     ) -> Result<Page<Utf8Bytes>, Error> {
-        self.tables.update(id, viewer, after, at_least, now()).await
+        self.tables.update(id, viewer, after, at_least, self.now()).await
     }
 
     /// Makes a new player, and the token that proves to be it.
@@ -298,19 +340,25 @@ impl Inner {
         &self,
         name: &str,
         kind: PlayerKind,
+        token: secrets::Token,
     ) -> Result<(Caller, secrets::Token), Error> {
         let name = Name::new(name).map_err(|error| Error::Unreadable(error.to_string()))?;
-        self.players.add(&name, kind, now()).await
+        self.players.add(&name, kind, token, self.now()).await
     }
+}
+
+/// Whether a text can be the key of a request.
+pub(crate) fn check_key(key: &str) -> Result<(), Error> {
+    if !(1..=64).contains(&key.chars().count()) || key.chars().any(char::is_control) {
+        let what = "a key has 1 to 64 characters that can be seen";
+        return Err(Error::Unreadable(what.to_owned()));
+    }
+    Ok(())
 }
 
 /// What every command is held against before a table is asked.
 fn check_request(request: &CommandRequest) -> Result<(), Error> {
-    let length = request.key.chars().count();
-    if !(1..=64).contains(&length) || request.key.chars().any(char::is_control) {
-        let what = "a key has 1 to 64 characters that can be seen";
-        return Err(Error::Unreadable(what.to_owned()));
-    }
+    check_key(&request.key)?;
     if request.command.rests_on_sight() && request.seen.is_none() {
         let what = "this command needs `seen`: the number of the last event that you have seen";
         return Err(Error::Unreadable(what.to_owned()));
@@ -334,7 +382,7 @@ fn terms(new: &NewTable, opener: &PlayerId, secret: &fair::Secret) -> Result<Ter
         let setup = setup.map_err(|error| bad(error.to_string()))?;
         (setup.to_options().to_string(), <G as ::bots::Roster>::STAND_IN)
     });
-    let is_hall = new.dice == DiceBody::Hall;
+    let is_hall = new.dice != DiceBody::Ours;
     let by_default = if is_hall { SeatingBody::Lot } else { SeatingBody::Chosen };
     Ok(TermsBody {
         game: new.game.clone(),

@@ -5,7 +5,7 @@ use fair::Secret;
 use game::record::{self, Record};
 use protocol::{AnyTable, verify};
 use store::{Appended, Store, StoreError};
-use table::{DiceSource, Moment, Stage, Verdict, tags};
+use table::{Moment, Stage, Verdict, tags};
 
 use crate::{Error, archive, body::check_table_id, secrets, slot::Slot, tables::opening};
 
@@ -115,10 +115,8 @@ fn fault(id: &str, slot: Result<&Slot, &Error>) -> Option<String> {
 
 /// Whether the stored secret is the one that the table was opened with, also before it is published.
 fn has_promised_secret(slot: &Slot) -> bool {
-    with_variant!(AnyTable, &slot.table, table => match &table.terms().dice {
-        DiceSource::Hall(commitment) => slot.secret.commitment() == *commitment,
-        DiceSource::Ours => true,
-    })
+    let promised = with_variant!(AnyTable, &slot.table, table => table.terms().dice.commitment());
+    promised.is_none_or(|commitment| slot.secret.commitment() == commitment)
 }
 
 /// What speaks against the dice of a record.

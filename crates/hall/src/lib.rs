@@ -43,6 +43,7 @@ mod standings;
 mod sweep;
 mod tables;
 mod thinking;
+mod time;
 mod work;
 
 pub use bus::{Bus, Hint, LocalBus};
@@ -56,3 +57,4 @@ pub use routes::generate_openapi;
 pub use routes::{app, openapi};
 pub use serve::{listen, serve};
 pub use settings::{Limits, Settings};
+pub use time::Clocks;

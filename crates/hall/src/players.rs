@@ -6,10 +6,10 @@ use std::{
 };
 
 use protocol::PlayerKind;
-use store::{Player, Store};
+use store::{Player, Store, StoreError};
 use table::{Moment, Name, PlayerId};
 
-use crate::{Error, caller::Caller, secrets, secrets::Token};
+use crate::{Error, caller::Caller, secrets::Token};
 
 /// How many players are remembered between requests.
 const MOST_REMEMBERED: usize = 50_000;
@@ -29,10 +29,10 @@ impl Players {
         &self,
         name: &Name,
         kind: PlayerKind,
+        token: Token,
         now: Moment,
     ) -> Result<(Caller, Token), Error> {
-        let id = secrets::player_id();
-        let token = Token::new(&id);
+        let id = token.player().to_owned();
         let is_program = kind == PlayerKind::Program;
         let kind = if is_program { "program" } else { "guest" };
         let player = Player {
@@ -42,8 +42,20 @@ impl Players {
             token_hash: token.hash(),
             created_at: now.0,
         };
-        self.store.add_player(&player).await?;
-        Ok((Caller { player: PlayerId(id), name: player.name, is_program }, token))
+        match self.store.add_player(&player).await {
+            Ok(()) => Ok((Caller { player: PlayerId(id), name: player.name, is_program }, token)),
+            // The same request came before.
+            Err(StoreError::PlayerExists) => {
+                let caller = self.prove(&token).await?.ok_or(Error::NoToken)?;
+                Ok((caller, token))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// What only the hall knows of a player, and what stays the same.
+    pub(crate) async fn proof(&self, player: &PlayerId) -> Result<Vec<u8>, Error> {
+        Ok(self.known(&player.0).await?.ok_or(Error::NoToken)?.token_hash)
     }
 
     /// The player that a token proves.

@@ -1,14 +1,20 @@
-//! The programs that are connected: they can be invited by name, and are woken when their tables change.
+//! The programs that are connected: they can be invited, and hear of their tables.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, PoisonError},
 };
 
-use table::PlayerId;
-use tokio::sync::{Notify, futures::Notified};
+use protocol::ProgramCard;
+use table::{Name, PlayerId};
+use tokio::sync::Notify;
 
 use crate::caller::Caller;
+
+/// How many programs are listed.
+const MOST_LISTED: usize = 1000;
+/// How many tables are kept in mind for a stream that does not look.
+const MOST_WAITING: usize = 1000;
 
 /// The programs that are connected.
 #[derive(Default)]
@@ -18,17 +24,34 @@ pub(crate) struct Programs {
 
 struct Connected {
     name: String,
-    /// People who read the news cannot be invited by name.
+    /// People who read the news cannot be invited.
     is_program: bool,
-    streams: usize,
-    news: Arc<Notify>,
+    streams: Vec<Arc<Inbox>>,
+}
+
+/// The tables at which something has happened since a stream last looked.
+#[derive(Default)]
+struct Inbox {
+    tables: Mutex<HashSet<String>>,
+    news: Notify,
+}
+
+impl Inbox {
+    fn put(&self, table: &str) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        // Who is that far behind finds the rest by the next beat.
+        if tables.len() < MOST_WAITING && !tables.contains(table) {
+            tables.insert(table.to_owned());
+        }
+        self.news.notify_one();
+    }
 }
 
 /// A program's stream of news. The program counts as connected while it lives.
 pub(crate) struct Presence<'a> {
     programs: &'a Programs,
     player: PlayerId,
-    news: Arc<Notify>,
+    inbox: Arc<Inbox>,
 }
 
 impl Programs {
@@ -38,35 +61,39 @@ impl Programs {
         let entry = connected.entry(player.clone()).or_insert_with(|| Connected {
             name: caller.name.clone(),
             is_program: caller.is_program,
-            streams: 0,
-            news: Arc::default(),
+            streams: Vec::new(),
         });
-        entry.streams += 1;
-        let news = Arc::clone(&entry.news);
-        Presence { programs: self, player: player.clone(), news }
+        let inbox = Arc::<Inbox>::default();
+        entry.streams.push(Arc::clone(&inbox));
+        Presence { programs: self, player: player.clone(), inbox }
     }
 
-    /// The program of this name. Of several, the one that is first by id, so that it is always the same.
-    pub(crate) fn find(&self, name: &str) -> Option<PlayerId> {
+    /// The name by which a program that is connected can be told from the others, at a table too.
+    pub(crate) fn name_of(&self, player: &PlayerId) -> Option<String> {
         let connected = self.lock();
-        let named = connected.iter().filter(|(_, each)| each.is_program && each.name == name);
-        named.map(|(player, _)| player.clone()).min()
+        let program = connected.get(player).filter(|each| each.is_program)?;
+        Some(told_apart(&connected, player, program))
     }
 
-    /// The names of all.
-    pub(crate) fn names(&self) -> Vec<String> {
+    /// All programs, by name.
+    pub(crate) fn cards(&self) -> Vec<ProgramCard> {
         let connected = self.lock();
-        let programs = connected.values().filter(|each| each.is_program);
-        let mut names: Vec<String> = programs.map(|each| each.name.clone()).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
+        let card = |(player, each): (&PlayerId, &Connected)| ProgramCard {
+            player: player.0.clone(),
+            name: told_apart(&connected, player, each),
+        };
+        let programs = connected.iter().filter(|(_, each)| each.is_program);
+        let mut cards: Vec<ProgramCard> = programs.take(MOST_LISTED).map(card).collect();
+        cards.sort_unstable_by(|a, b| (&a.name, &a.player).cmp(&(&b.name, &b.player)));
+        cards
     }
 
-    pub(crate) fn wake(&self, players: &[PlayerId]) {
+    /// Tells those of some players who listen that something has happened at a table of theirs.
+    pub(crate) fn wake(&self, players: &[PlayerId], table: &str) {
         let connected = self.lock();
-        for program in players.iter().filter_map(|player| connected.get(player)) {
-            program.news.notify_waiters();
+        let streams = players.iter().filter_map(|player| connected.get(player));
+        for inbox in streams.flat_map(|each| &each.streams) {
+            inbox.put(table);
         }
     }
 
@@ -76,9 +103,10 @@ impl Programs {
 }
 
 impl Presence<'_> {
-    /// Waits for something to happen at a table of the program, from this call on.
-    pub(crate) fn news(&self) -> Notified<'_> {
-        self.news.notified()
+    /// Waits until something has happened at tables of the program, and says at which.
+    pub(crate) async fn news(&self) -> HashSet<String> {
+        self.inbox.news.notified().await;
+        std::mem::take(&mut *self.inbox.tables.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -86,12 +114,27 @@ impl Drop for Presence<'_> {
     fn drop(&mut self) {
         let mut connected = self.programs.lock();
         if let Some(entry) = connected.get_mut(&self.player) {
-            entry.streams -= 1;
-            if entry.streams == 0 {
+            entry.streams.retain(|inbox| !Arc::ptr_eq(inbox, &self.inbox));
+            if entry.streams.is_empty() {
                 connected.remove(&self.player);
             }
         }
     }
+}
+
+/// The name of a program, with the beginning of its id if others have the same.
+fn told_apart(
+    connected: &HashMap<PlayerId, Connected>,
+    player: &PlayerId,
+    program: &Connected,
+) -> String {
+    let is_same = |each: &&Connected| each.is_program && each.name == program.name;
+    if connected.values().filter(is_same).nth(1).is_none() {
+        return program.name.clone();
+    }
+    let suffix = format!(" #{}", player.0.chars().take(4).collect::<String>());
+    let room = Name::LONGEST - suffix.chars().count();
+    program.name.chars().take(room).chain(suffix.chars()).collect()
 }
 
 #[cfg(test)]
@@ -112,9 +155,38 @@ mod tests {
         let first = programs.connect(&caller);
         let second = programs.connect(&caller);
         drop(first);
-        assert_eq!(programs.find("deep"), Some(player));
-        assert_eq!(programs.names(), ["deep"]);
+        assert_eq!(programs.name_of(&player).as_deref(), Some("deep"));
+        let card = ProgramCard { player: player.0.clone(), name: "deep".to_owned() };
+        assert_eq!(programs.cards(), [card]);
         drop(second);
-        assert_eq!(programs.find("deep"), None);
+        assert_eq!((programs.name_of(&player), programs.cards().len()), (None, 0));
+    }
+
+    #[test]
+    fn programs_of_the_same_name_are_told_apart() {
+        let programs = Programs::default();
+        let name = "as long as a name can be".to_owned();
+        let caller = |id: &str| Caller {
+            player: PlayerId(id.to_owned()),
+            name: name.clone(),
+            is_program: true,
+        };
+        let _first = programs.connect(&caller("abcdefgh"));
+        let _second = programs.connect(&caller("2345abcd"));
+        let names: Vec<String> = programs.cards().into_iter().map(|card| card.name).collect();
+        assert_eq!(names, ["as long as a name  #2345", "as long as a name  #abcd"]);
+        assert!(names.iter().all(|name| Name::new(name).is_ok()));
+    }
+
+    #[tokio::test]
+    async fn a_stream_hears_of_the_tables_of_its_own_player() {
+        let programs = Programs::default();
+        let [deep, other] = ["deep", "other"].map(|id| PlayerId(id.to_owned()));
+        let caller = Caller { player: deep.clone(), name: "deep".to_owned(), is_program: true };
+        let presence = programs.connect(&caller);
+        programs.wake(&[other], "a");
+        programs.wake(&[deep.clone()], "b");
+        programs.wake(&[deep], "c");
+        assert_eq!(presence.news().await, HashSet::from(["b".to_owned(), "c".to_owned()]));
     }
 }

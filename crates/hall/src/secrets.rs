@@ -6,6 +6,11 @@ use subtle::ConstantTimeEq;
 /// Thirty-two characters that cannot be mistaken for each other.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
+/// The same as a search in [`ALPHABET`], which is made for every character of a token.
+fn is_in_alphabet(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'k' | b'm' | b'n' | b'p'..=b'z' | b'2'..=b'9')
+}
+
 fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system has random numbers");
@@ -15,6 +20,30 @@ fn random<const N: usize>() -> [u8; N] {
 /// A text of characters with five random bits each.
 fn random_text<const N: usize>() -> String {
     random::<N>().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).iter().collect()
+}
+
+/// A text that follows from others, and from which they cannot be found.
+fn derived_text<const N: usize>(purpose: &str, parts: &[&[u8]]) -> String {
+    let mut digest = Sha256::new();
+    for part in [purpose.as_bytes()].iter().chain(parts) {
+        digest.update((part.len() as u64).to_le_bytes());
+        digest.update(part);
+    }
+    let bytes = digest.finalize();
+    bytes.iter().take(N).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+}
+
+/// From this many characters on, a key is taken for one that nobody can guess.
+pub(crate) const LONG_KEY: usize = 32;
+
+/// The name of the table that a player opens under a key. Without the player's proof nobody finds it.
+pub(crate) fn table_of(proof: &[u8], key: &str) -> String {
+    derived_text::<16>("table", &[proof, key.as_bytes()])
+}
+
+/// What the log keeps in place of a key that may stand for a player.
+pub(crate) fn kept_key(key: &str) -> String {
+    derived_text::<26>("kept", &[key.as_bytes()])
 }
 
 /// The name of a new table: 80 bits, so that nobody finds a private one by guessing.
@@ -49,14 +78,25 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    pub(crate) fn new(player: &str) -> Self {
+    /// The token of a new player.
+    pub(crate) fn fresh() -> Self {
+        Self::new(&player_id())
+    }
+
+    fn new(player: &str) -> Self {
         Self { player: player.to_owned(), secret: random_text::<26>() }
+    }
+
+    /// The token of who has none yet and sends a long key: the same one whenever it is sent again.
+    pub(crate) fn of_key(key: &str) -> Self {
+        let player = derived_text::<12>("player", &[key.as_bytes()]);
+        Self { player, secret: derived_text::<26>("token", &[key.as_bytes()]) }
     }
 
     /// Reads a token, if it has the shape of one.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (player, secret) = text.split_once('.')?;
-        let is_plain = |part: &str| part.bytes().all(|byte| ALPHABET.contains(&byte));
+        let is_plain = |part: &str| part.bytes().all(is_in_alphabet);
         let is_token = player.len() == 12 && secret.len() == 26;
         (is_token && is_plain(player) && is_plain(secret))
             .then(|| Self { player: player.to_owned(), secret: secret.to_owned() })
@@ -70,14 +110,20 @@ impl Token {
         format!("{}.{}", self.player, self.secret)
     }
 
+    fn digest(&self) -> [u8; 32] {
+        // Of the same text as `reveal`, which every request would have to put together.
+        let parts = [self.player.as_bytes(), b".", self.secret.as_bytes()];
+        parts.into_iter().fold(Sha256::new(), Digest::chain_update).finalize().into()
+    }
+
     /// What the database keeps in place of the token.
     pub(crate) fn hash(&self) -> Vec<u8> {
-        Sha256::digest(self.reveal()).to_vec()
+        self.digest().to_vec()
     }
 
     /// Whether a hash is that of this token, in the same time whether it is or not.
     pub(crate) fn matches(&self, hash: &[u8]) -> bool {
-        self.hash().ct_eq(hash).into()
+        self.digest().ct_eq(hash).into()
     }
 }
 
@@ -97,11 +143,33 @@ mod tests {
     }
 
     #[test]
+    fn what_is_stored_is_the_hash_of_the_whole_token() {
+        let token = Token::new(&player_id());
+        assert_eq!(token.hash(), Sha256::digest(token.reveal()).to_vec());
+        for byte in 0..=u8::MAX {
+            assert_eq!(is_in_alphabet(byte), ALPHABET.contains(&byte), "{byte}");
+        }
+    }
+
+    #[test]
     fn nothing_else_reads_as_a_token() {
         let token = Token::new(&player_id()).reveal();
         for bad in ["", ".", "a.b", &token[1..], &token.to_uppercase(), &token.replace('.', "-")] {
             assert!(Token::parse(bad).is_none(), "{bad}");
         }
+    }
+
+    #[test]
+    fn what_follows_from_a_key_is_the_same_again_and_tells_nothing() {
+        let key = "0123456789abcdef0123456789abcdef";
+        let token = Token::of_key(key);
+        assert!(Token::of_key(key).matches(&token.hash()));
+        assert!(Token::parse(&token.reveal()).is_some());
+        let other = Token::of_key("0123456789abcdef0123456789abcdeF");
+        assert!(other.player() != token.player() && !other.matches(&token.hash()));
+        assert_eq!(table_of(&[1], key), table_of(&[1], key));
+        assert_ne!(table_of(&[1], key), table_of(&[2], key));
+        assert_ne!(kept_key(key)[..12], token.player()[..]);
     }
 
     #[test]

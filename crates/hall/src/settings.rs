@@ -1,8 +1,11 @@
 //! What a host can set.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use crate::{Network, Origin};
+use crate::{
+    Network, Origin,
+    time::{Clocks, SystemClocks},
+};
 
 /// How the hall is to run.
 #[derive(Clone, Debug)]
@@ -20,6 +23,8 @@ pub struct Settings {
     pub plain_addresses: bool,
     /// What is allowed from outside.
     pub limits: Limits,
+    /// Where the hall reads the time.
+    pub clocks: Arc<dyn Clocks>,
 }
 
 /// How much is allowed from outside.
@@ -61,6 +66,7 @@ impl Default for Settings {
             bot_threads: cores.saturating_sub(1).max(1),
             plain_addresses: false,
             limits: Limits::default(),
+            clocks: Arc::new(SystemClocks::default()),
         }
     }
 }

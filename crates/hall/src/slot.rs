@@ -4,12 +4,14 @@ use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
 use fair::Secret;
-use protocol::{AnyTable, CommandRequest, EventBody, FeedOf, Judgment, Kept, MomentView, Viewer};
+use protocol::{
+    AnyTable, CommandBody, CommandRequest, EventBody, FeedOf, Judgment, Kept, MomentView, Viewer,
+};
 use sha2::{Digest, Sha256};
 use store::{Event, NewEvent, Projection, Store, Write};
 use table::{Broken, Moment, PlayerId, Stage};
 
-use crate::{Error, recent::Recent};
+use crate::{Error, recent::Recent, secrets};
 
 /// How many events are played again at once.
 const SHORT: usize = 64;
@@ -72,7 +74,11 @@ impl Origin {
         let text = serde_json::to_string(&request.command);
         let text = text.expect("commands are plain text and numbers");
         let digest = Sha256::digest(text).to_vec();
-        Self { player: player.0.clone(), key: request.key.clone(), digest }
+        // Who sat down without a token is known by the key, which nobody is to read in the log.
+        let is_sit = matches!(request.command, CommandBody::Sit { .. });
+        let is_secret = is_sit && request.key.chars().count() >= secrets::LONG_KEY;
+        let key = if is_secret { secrets::kept_key(&request.key) } else { request.key.clone() };
+        Self { player: player.0.clone(), key, digest }
     }
 }
 
@@ -215,6 +221,12 @@ impl Slot {
         page
     }
 
+    /// Since when time has to be accounted for, if any runs: what was before the last event has been.
+    pub(crate) fn unaccounted_since(&self) -> Option<Moment> {
+        let last = Moment(self.log.last().map_or(0, Kept::at));
+        self.table.runs_since().map(|since| since.max(last))
+    }
+
     /// What has happened.
     pub(crate) fn log(&self) -> &[Kept] {
         &self.log
@@ -272,6 +284,7 @@ fn projection(id: &str, table: &AnyTable, players: Option<Vec<String>>) -> Proje
         stage: table.stage().name().to_owned(),
         deadline: table.deadline().map(|moment| moment.0),
         bot_due: table.is_bot_due(),
+        full: table.is_full(),
         summary: summary.expect("listings are plain text and numbers"),
         players,
     }

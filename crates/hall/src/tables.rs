@@ -12,7 +12,7 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::{CommandBody, CommandRequest, EventBody, Judged, Judgment, ReasonBody, Viewer};
-use store::{Appended, Opened, Store, Write};
+use store::{Appended, Opened, Store, StoreError, Write};
 use table::{Actor, Moment};
 use tokio::sync::Mutex as AsyncMutex;
 
@@ -24,6 +24,7 @@ use crate::{
     slot::{Origin, Page, Slot, plan_opening},
     standings::Standings,
     thinking::Thinking,
+    time::{Clocks, Time},
 };
 
 /// How often a command is judged again before the hall gives up: each time somebody else got in first.
@@ -70,10 +71,16 @@ pub(crate) struct Tables {
     slots: Mutex<HashMap<String, (Shared, Instant)>>,
     pub(crate) thinking: Thinking,
     pub(crate) standings: Standings,
+    pub(crate) time: Time,
 }
 
 impl Tables {
-    pub(crate) fn new(store: Store, bus: Arc<dyn Bus>, most_events: u64) -> Self {
+    pub(crate) fn new(
+        store: Store,
+        bus: Arc<dyn Bus>,
+        most_events: u64,
+        clocks: Arc<dyn Clocks>,
+    ) -> Self {
         Self {
             store,
             bus,
@@ -81,6 +88,7 @@ impl Tables {
             slots: Mutex::default(),
             thinking: Thinking::default(),
             standings: Standings::default(),
+            time: Time::new(clocks),
         }
     }
 
@@ -130,6 +138,7 @@ impl Tables {
         let slot = match guard {
             Some(slot) => slot,
             None => {
+                self.time.resume(&self.store).await?;
                 let slot = guard.insert(Slot::load(&self.store, id).await?);
                 self.standings.note(id, &slot.table);
                 slot
@@ -153,19 +162,16 @@ impl Tables {
         self.look(id, at_least, |slot| slot.update(viewer, after, now)).await
     }
 
-    /// Opens a table.
+    /// Opens a table, unless there is one of that name.
     pub(crate) async fn open(
         &self,
+        id: &str,
         events: &[EventBody],
         secret: &fair::Secret,
         now: Moment,
-    ) -> Result<String, Error> {
-        let id = secrets::table_id();
-        let write = opening(&id, events, secret, now)?;
-        match self.store.append(vec![write]).await? {
-            Appended::Committed => Ok(id),
-            Appended::Conflict => Err(Error::Unavailable),
-        }
+    ) -> Result<Appended, Error> {
+        let write = opening(id, events, secret, now)?;
+        self.append(vec![write], now).await
     }
 
     /// What became of a command, if it has been taken before.
@@ -210,8 +216,7 @@ impl Tables {
             if let Some(taken) = repeated(slot, origin)? {
                 return Ok(taken);
             }
-            if slot.table.deadline().is_some_and(|deadline| deadline <= now) {
-                self.flag(slot, now).await?;
+            if self.account(slot, now).await? {
                 continue;
             }
             if origin.is_some() && slot.sequence() >= self.most_events_for(request) {
@@ -260,10 +265,25 @@ impl Tables {
         now: Moment,
     ) -> Result<(), Error> {
         let slot = self.loaded(id, guard, LATEST).await?;
-        if slot.table.deadline().is_some_and(|deadline| deadline <= now) {
+        // First what is forgiven, then what is left of the time.
+        while self.account(slot, now).await? {}
+        Ok(())
+    }
+
+    /// Writes down what time has brought by itself: some of it was nobody's, or a clock has run out. Says whether there
+    /// was anything like that.
+    async fn account(&self, slot: &mut Slot, now: Moment) -> Result<bool, Error> {
+        let since = slot.unaccounted_since();
+        if let Some(owed) = since.and_then(|since| self.time.owed(since, now)) {
+            let judgment = slot.table.forgive(owed, now);
+            self.commit(slot, judgment, now, None, None).await?;
+            return Ok(true);
+        }
+        let is_up = slot.table.deadline().is_some_and(|deadline| deadline <= now);
+        if is_up {
             self.flag(slot, now).await?;
         }
-        Ok(())
+        Ok(is_up)
     }
 
     /// Takes in what other processes have written to a table that is in memory.
@@ -309,6 +329,17 @@ impl Tables {
         }
     }
 
+    /// Appends to the log, and keeps in mind whether that works.
+    async fn append(&self, writes: Vec<Write>, asked: Moment) -> Result<Appended, Error> {
+        let appended = self.store.append(writes).await;
+        match &appended {
+            Ok(_) => self.time.has_written(asked),
+            Err(StoreError::Closed | StoreError::Nul | StoreError::OpenedLate) => {}
+            Err(_) => self.time.cannot_write(asked),
+        }
+        Ok(appended?)
+    }
+
     /// Stores what a command leads to, and only then lets the table be what it is after it. If somebody else was
     /// first, takes in theirs instead and says no.
     async fn commit(
@@ -321,7 +352,7 @@ impl Tables {
     ) -> Result<bool, Error> {
         let (write, plan) = slot.plan(judgment, now, origin);
         let writes = std::iter::once(write).chain(extra).collect();
-        match self.store.append(writes).await? {
+        match self.append(writes, now).await? {
             Appended::Conflict => {
                 self.catch_up(slot).await?;
                 Ok(false)

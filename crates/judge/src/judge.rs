@@ -6,13 +6,13 @@ use game::{Game, Seat};
 
 use crate::{Stop, Worth};
 
-/// Somebody who knows what positions and choices of a game are worth.
+/// Knows what the positions and choices of a game are worth.
 ///
 /// A judge reads no clock: whoever has one gives the signal to stop. The same judge answers the same
 /// question in the same way every time, unless it is stopped or told to remember from move to move.
 pub trait Judge<G: Game> {
-    /// What the choices of a seat that owes a move are worth, the best for that seat first. What other
-    /// seats have sealed is not looked at.
+    /// What the choices of a seat that owes a move are worth, the best for that seat first. Sealed
+    /// answers of other seats are ignored.
     ///
     /// # Errors
     /// If the judge cannot say.
@@ -41,7 +41,7 @@ pub trait Judge<G: Game> {
     fn position(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
 
     /// Before a throw, the exact mean of [`Judge::position`] over all throws; otherwise the same as
-    /// [`Judge::position`]. What a throw is worth less this mean is luck, which is zero on average.
+    /// [`Judge::position`]. The worth of a throw less this mean is luck, which is zero on average.
     ///
     /// # Errors
     /// If the judge cannot say.
@@ -70,7 +70,7 @@ pub enum Which<'a, M> {
     These(&'a [M]),
 }
 
-/// How much a judge may spend on an answer; what is left open is up to the judge.
+/// How much a judge may spend on an answer; where nothing is said, the judge decides.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
     /// This many positions for each choice, for a judge that searches.
@@ -79,7 +79,7 @@ pub struct Ask {
     pub games: Option<u64>,
     /// Seed of the dice, for a judge that plays on.
     pub seed: u64,
-    /// A signal that ends the search: the answer is then what is known, or that nothing is.
+    /// A signal that ends the search. The answer is then the best so far, or [`Unjudged::Stopped`].
     pub stop: Stop,
 }
 
@@ -128,7 +128,7 @@ impl fmt::Display for Unjudged {
 impl Error for Unjudged {}
 
 impl<M: PartialEq + Copy> Which<'_, M> {
-    /// The moves of a list of legal ones that are to be judged before the best are kept.
+    /// The legal moves to judge, before only the best are kept.
     ///
     /// # Errors
     /// If a move was asked about that is not in the list.
@@ -140,7 +140,7 @@ impl<M: PartialEq + Copy> Which<'_, M> {
         }
     }
 
-    /// How many choices are wanted at most.
+    /// The most choices that are wanted.
     pub fn count(&self) -> usize {
         match self {
             Self::Best(count) => *count,

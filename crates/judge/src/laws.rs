@@ -22,7 +22,7 @@ pub fn check_worth<G: Game>(position: &G, worth: &Worth) {
     assert_near(wins.iter().sum(), 1.0, TOLERANCE, position);
 }
 
-/// Two worths are the same but for rounding.
+/// Two worths are the same up to rounding.
 ///
 /// # Panics
 /// If they are not.
@@ -34,8 +34,7 @@ pub fn check_same<G: Game>(position: &G, one: &Worth, other: &Worth, tolerance: 
     }
 }
 
-/// Everything that holds of a single position but for the mean over throws. The judge must be able to
-/// answer.
+/// Every law about a single position, except the mean over throws. The judge must be able to answer.
 ///
 /// # Panics
 /// If a law is broken.
@@ -62,7 +61,8 @@ pub fn check_position<G: Game>(judge: &mut impl Judge<G>, position: &G, ask: &As
     }
 }
 
-/// The choices are exactly the legal moves, the best first, and the same whoever else is asked about.
+/// The choices are exactly the legal moves, the best first, and worth the same whichever others are
+/// asked about.
 fn check_choices<G: Game>(judge: &mut impl Judge<G>, position: &G, seat: Seat, ask: &Ask) {
     let all = judge.choices(position, seat, Which::All, ask);
     if !position.to_act().contains(seat) {
@@ -91,8 +91,7 @@ fn check_choices<G: Game>(judge: &mut impl Judge<G>, position: &G, seat: Seat, a
     assert_eq!(named.expect("it knows the position")[0].worth, all[all.len() - 1].worth);
 }
 
-/// Before a throw, what is expected is the mean over all throws of what they are worth: luck is zero on
-/// average, whatever the judge thinks of.
+/// Before a throw, the expected worth is the mean over all throws: luck is zero on average.
 ///
 /// # Panics
 /// If it is not.

@@ -2,10 +2,10 @@
 //!
 //! A [`Judge`] says what every choice of a seat is worth, what a position is worth, and what it will be
 //! worth on average over all throws. A [`Worth`] is a chance to win for every seat; beside it stand the
-//! game's own unit and how sure it is. Engines, solvers and tables are judges; [`rollout`] makes one of
-//! anybody who plays fast. Bots, the lab and the hall ask.
+//! game's own unit and how sure it is. Engines, solvers and tables are judges; [`rollout`] turns any
+//! fast player into one. Bots, the lab and the hall ask.
 //!
-//! Beside the question stands what all of these share: the [`Level`] of a bot, the signal to [`Stop`],
+//! The crate also has what all of these share: the [`Level`] of a bot, the signal to [`Stop`],
 //! [`SeededDice`], [`Workers`] and the arithmetic of [`rating`]. This crate names no game.
 //!
 //! ```

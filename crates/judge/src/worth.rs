@@ -51,7 +51,7 @@ pub enum Sure {
     Judged,
     /// It is a mean over games that were played.
     Estimated {
-        /// The standard error of the chance to win, of the seat for which it is greatest.
+        /// The standard error of the chance to win, for the seat where it is largest.
         error: f64,
     },
 }
@@ -71,7 +71,8 @@ impl Sure {
     }
 }
 
-/// Among equal chances, so much of a win is a unit worth: enough to decide and too little to matter.
+/// What a unit is worth among equal chances, as a share of a win: enough to decide, too little to
+/// matter.
 const TIE_BREAK: f64 = 1e-5;
 
 impl Worth {
@@ -93,7 +94,7 @@ impl Worth {
         worth
     }
 
-    /// A game of two, by the chance of one seat and what it is ahead by.
+    /// A game of two, from the chance of one seat and its lead.
     pub fn of_two(seat: Seat, win: f64, ahead: f64, unit: Unit, sure: Sure) -> Self {
         let (wins, own) = ([win, 1.0 - win], [ahead, -ahead]);
         match seat.index() {
@@ -112,7 +113,7 @@ impl Worth {
         Self::new(&wins[..own.len()], own, unit, Sure::Exact)
     }
 
-    /// The mean of worths with their weights; nothing of none. It is as sure as the least sure.
+    /// The weighted mean of worths; `None` if there are none. It is as sure as the least sure of them.
     pub fn mean(parts: impl IntoIterator<Item = (f64, Self)>) -> Option<Self> {
         let mut parts = parts.into_iter();
         let (first_weight, mut sum) = parts.next()?;
@@ -180,8 +181,8 @@ impl Worth {
         win + TIE_BREAK * own.clamp(-200.0, 400.0)
     }
 
-    /// Which of two is better for a seat. Only worths that are the same for everybody are equal, so
-    /// that it never depends on an order which of several is the best.
+    /// Which of two is better for a seat. Only worths that are the same for everybody are equal, so the
+    /// best of several never depends on their order.
     ///
     /// # Panics
     /// If the table has no such seat.

@@ -1,10 +1,12 @@
-//! Whether a predicted chance comes true as often as it says.
+//! Whether predicted chances come true as often as they say.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::Studied;
 use game::{Outcome, Seat, Turn};
 use judge::{Ask, Judge, SeededDice, Unit, Workers, Worth};
+
+use crate::Measured;
 
 /// How many bins there are between no chance and certainty.
 pub const BINS: usize = 10;
@@ -14,9 +16,9 @@ pub const BINS: usize = 10;
 pub struct Calibration {
     /// The bins, from no chance to certainty.
     pub bins: [Bin; BINS],
-    /// Positions that the judge called won or lost in this many moves, which are in no bin,
+    /// Positions that the judge called won or lost, which are in no bin,
     pub called: u64,
-    /// and how many of them did not end so.
+    /// and how many of them ended otherwise.
     pub failed: u64,
 }
 
@@ -31,7 +33,7 @@ pub struct Bin {
     squares: i64,
 }
 
-/// A win in parts, in which any number of seats can share one evenly.
+/// A win in parts, so that any number of seats can share one evenly.
 const WIN: i64 = 8400;
 
 impl Bin {
@@ -117,18 +119,29 @@ impl Calibration {
 /// How many games a thread takes at once.
 const BATCH: u64 = 16;
 
-/// Lets a game be played many times, and compares the chances that its judge sees for every seat before every
-/// throw, or before every move where there are no dice, with what comes of them.
+/// Plays many games, and compares the judge's chances for every seat, before every throw or, without
+/// dice, before every move, with the results.
 ///
 /// # Panics
 /// If the judge cannot judge a position of the game.
-pub fn calibrate<G: Studied>(
+pub fn calibrate<G: Measured>(
     setup: &G::Setup,
     games: u64,
     seed: u64,
     ask: &Ask,
     workers: Workers,
     on_progress: impl Fn(u64) + Sync,
+) -> Calibration {
+    G::calibrate(setup, games, seed, ask, workers, &on_progress)
+}
+
+pub(crate) fn play_all<G: Studied>(
+    setup: &G::Setup,
+    games: u64,
+    seed: u64,
+    ask: &Ask,
+    workers: Workers,
+    on_progress: &(dyn Fn(u64) + Sync),
 ) -> Calibration {
     let done = AtomicU64::new(0);
     let make = || (G::usual_judge(), G::Hand::default(), Calibration::default());

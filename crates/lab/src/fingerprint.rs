@@ -1,4 +1,4 @@
-//! A number by which players can be told apart.
+//! A number that tells players apart.
 
 use bots::{Players, UnknownPlayer};
 use game::Setup;
@@ -8,14 +8,13 @@ use crate::Playout;
 
 const GAMES: u64 = 4;
 
-/// A number that follows from how a few games between these players end: if any of them comes to decide
-/// otherwise, it is another one.
+/// A fingerprint of a few games between these players: it changes when one of them decides differently.
 ///
 /// # Errors
 /// If the game has no such player.
 ///
 /// # Panics
-/// If the game has not this many seats.
+/// If the game cannot have this many seats.
 pub fn fingerprint<G: Players>(names: &[&str]) -> Result<u64, UnknownPlayer> {
     let players: Result<Vec<G::Player>, _> =
         names.iter().map(|name| G::player_named(name)).collect();

@@ -1,7 +1,7 @@
 //! Many games at once: simulations between players, matches with ratings, and counts of paths, on all cores.
 //!
-//! Whatever comes out depends on the seed alone, never on the number of threads: every game has its
-//! own dice, and all sums are of whole numbers.
+//! Results depend on the seed alone, never on the number of threads: every game has its own dice, and
+//! all sums are of whole numbers.
 //!
 //! ```
 //! use bots::Players;
@@ -26,9 +26,9 @@ mod calibration;
 pub mod contest;
 mod fingerprint;
 mod hunt;
+mod measured;
 mod paths;
 mod playout;
-
 mod regret;
 mod simulation;
 mod tally;
@@ -39,6 +39,7 @@ pub use calibration::{BINS, Bin, Calibration, calibrate};
 pub use fingerprint::fingerprint;
 pub use hunt::{Catch, DecisionHunt, Hunt, ProofHunt};
 use judge::Workers;
+pub use measured::{Measured, RolledOut, roll_out};
 pub use paths::{Count, count_paths};
 pub use playout::Playout;
 pub use regret::{Decision, Regret, RegretStudy};

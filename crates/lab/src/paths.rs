@@ -7,25 +7,35 @@ use game::{
     perft::{Merge, children},
 };
 
-use crate::Workers;
+use crate::{Measured, Workers};
 
-/// How many paths there are, in all and behind each first step.
+/// How many paths there are, in all and after each first step.
 #[derive(Clone, Debug)]
 pub struct Count<G: Game> {
     /// The number of paths.
     pub nodes: u64,
-    /// The number of paths behind each first step; empty at depth 0.
+    /// The number of paths after each first step; empty at depth 0.
     pub divided: Vec<(Step<G>, u64)>,
 }
 
 /// Counts the paths of exactly `depth` steps; says from time to time how many of how many parts are
 /// done.
-pub fn count_paths<G: Game>(
+pub fn count_paths<G: Measured>(
     position: &G,
     depth: u32,
     merge: Merge,
     workers: Workers,
     on_progress: impl Fn(usize, usize) + Sync,
+) -> Count<G> {
+    G::count(position, depth, merge, workers, &on_progress)
+}
+
+pub(crate) fn count<G: Game>(
+    position: &G,
+    depth: u32,
+    merge: Merge,
+    workers: Workers,
+    on_progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Count<G> {
     if depth == 0 {
         return Count { nodes: 1, divided: Vec::new() };
@@ -48,7 +58,7 @@ pub fn count_paths<G: Game>(
     Count { nodes: divided.iter().map(|(_, nodes)| nodes).sum(), divided }
 }
 
-/// The paths from one position, which lies behind one of the first steps.
+/// The paths from one position after one of the first steps.
 struct Part<G> {
     first: usize,
     position: G,

@@ -12,20 +12,22 @@ use judge::{
     rollout::{Estimate, Played, Rollout, RolloutJudge},
 };
 
+use crate::{RolledOut, measured::OnFound};
+
 /// Looks at decisions from games that the engine plays against itself at full strength.
 #[derive(Clone, Debug)]
 pub struct RegretStudy<G: Rolled> {
     /// The options of the game.
     pub setup: G::Setup,
-    /// How many games every move gets at most in the short rollouts that drop clear losers.
+    /// The most games for each move in the short rollouts that drop clear losers.
     pub short_games: u64,
-    /// How many games every move gets that is left.
+    /// Games for each move that is left.
     pub games: u64,
     /// Seed of all dice.
     pub seed: u64,
-    /// After how many turns games are cut off; 0 plays them to the end.
+    /// Turns after which games are cut off; 0 plays them to the end.
     pub truncate: u32,
-    /// Of how many turns luck is taken out of the results.
+    /// Turns whose luck is taken out of the results.
     pub control: u32,
 }
 
@@ -73,23 +75,28 @@ pub struct Regret<M> {
     pub unbiased: Estimate,
 }
 
-/// This many games are played before a choice may be dropped: what happens rarely must have had its
-/// chance to happen.
+/// Games before a choice may be dropped: rare events must have had their chance.
 const FIRST_ROUND: u64 = 256;
-/// The dice of the parts of a study must not be the same.
+/// The parts of a study need different dice.
 const SHORT: u64 = 0x5348_4f52;
 const LONG: [u64; 2] = [0x4c4f_4e47, 0x4841_4c46];
 
-impl<G: Rolled> RegretStudy<G> {
+impl<G: RolledOut> RegretStudy<G> {
     /// Looks at the decisions with these numbers, each from a game of its own, and hands them over as
-    /// they are finished, in no particular order. What is found does not depend on what else is looked
-    /// at. A break from `on_found` ends the study.
+    /// they are finished, in no particular order. Each result depends on its number alone. A break from
+    /// `on_found` ends the study.
     pub fn run(
         &self,
         numbers: &[u64],
         workers: Workers,
         on_found: impl Fn(u64, &Decision<G>, &Regret<G::Move>) -> ControlFlow<()> + Sync,
     ) {
+        G::study(self, numbers, workers, &on_found);
+    }
+}
+
+impl<G: Rolled> RegretStudy<G> {
+    pub(crate) fn look_at(&self, numbers: &[u64], workers: Workers, on_found: OnFound<'_, G>) {
         let is_broken = AtomicBool::new(false);
         workers.share(numbers.len(), G::strongest, |engine, job| {
             let number = numbers[job];

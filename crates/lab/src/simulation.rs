@@ -9,7 +9,7 @@ use game::{
 };
 use judge::SeededDice;
 
-use crate::{Playout, Tally, Workers};
+use crate::{Measured, Playout, Tally, Workers};
 
 /// Many games between players, each on its own seat.
 #[derive(Clone, Debug)]
@@ -30,9 +30,15 @@ pub struct Simulation<G: Players> {
 /// About how many games a thread takes at once: whole rounds.
 const BATCH: u64 = 256;
 
-impl<G: Players> Simulation<G> {
+impl<G: Measured> Simulation<G> {
     /// Plays the games and says after every batch how many are done.
     pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Tally {
+        G::simulate(self, workers, &on_progress)
+    }
+}
+
+impl<G: Players> Simulation<G> {
+    pub(crate) fn play_all(&self, workers: Workers, on_progress: &(dyn Fn(u64) + Sync)) -> Tally {
         self.run_batches(workers, on_progress, Self::play)
     }
 

@@ -79,7 +79,7 @@ impl Tally {
         }
     }
 
-    /// Ends a round: the games since the last one have the same dice, or are otherwise of a piece.
+    /// Ends a round: the games since the last one share their dice.
     pub fn end_round(&mut self) {
         self.rounds += 1;
         for sums in &mut self.seats {

@@ -1,19 +1,18 @@
 //! Simulations: the same on any number of threads, and true to the published baseline figures.
 
-use bots::Players;
 use duell::Duell;
 use game::Setup;
 use game::{Game, perft::Merge};
 use judge::Workers;
-use lab::{Simulation, Tally, count_paths};
+use lab::{Measured, Simulation, Tally, count_paths};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 
-fn simulate<G: Players>(players: &[&str], games: u64, seed: u64, threads: usize) -> Tally {
+fn simulate<G: Measured>(players: &[&str], games: u64, seed: u64, threads: usize) -> Tally {
     play::<G>(players, games, seed, threads, false)
 }
 
-fn play<G: Players>(
+fn play<G: Measured>(
     players: &[&str],
     games: u64,
     seed: u64,

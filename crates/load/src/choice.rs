@@ -25,7 +25,7 @@ impl Chooser {
         things.get(index as usize)
     }
 
-    /// Brings things into an order of chance.
+    /// Shuffles things.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.below(last as u64 + 1) as usize);

@@ -31,7 +31,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// Whether the same request may be taken later.
+    /// Whether the same request may be accepted later.
     pub fn passes(&self) -> bool {
         matches!(self.status, 429 | 503)
     }

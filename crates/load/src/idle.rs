@@ -1,4 +1,4 @@
-//! Sockets at which nothing happens.
+//! Idle sockets.
 
 use anyhow::Context;
 use futures_util::{StreamExt, TryStreamExt, stream};
@@ -59,7 +59,7 @@ impl Idle {
     }
 }
 
-/// The memory of a hall, if it is one that can be looked into.
+/// The memory of a hall, if it can be measured.
 pub(crate) fn memory(pid: Option<u32>) -> anyhow::Result<Option<u64>> {
     pid.map(system::resident).transpose()
 }

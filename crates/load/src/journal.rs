@@ -42,11 +42,11 @@ impl Journal {
         self.promises.is_empty()
     }
 
-    /// Holds a table's events against the promises: each stands where it was promised, once, in order,
+    /// Compares a table's events with the promises: each stands where it was promised, once, in order,
     /// with what was asked; and there is nothing that nobody asked for.
     ///
     /// # Errors
-    /// If it is otherwise.
+    /// If not.
     pub fn check(&self, log: &[FeedEvent]) -> anyhow::Result<()> {
         in_order(log)?;
         let opened = log.first().context("the log is empty")?;
@@ -64,7 +64,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Holds the keys in the log, with the events that carry them, against the promises.
+    /// Compares the keys in the log, and the events that carry them, with the promises.
     ///
     /// # Errors
     /// If a key is missing, stands twice or elsewhere, or belongs to no promise.
@@ -79,13 +79,13 @@ impl Journal {
 }
 
 impl Promise {
-    /// Holds the events of the command against it.
+    /// Compares the events of a command with it.
     fn check(&self, events: &[FeedEvent]) -> anyhow::Result<()> {
         let (first, rest) = events.split_first().context("a promise without events")?;
         let is_kept = match (&self.command, &first.event) {
             (
-                CommandBody::Sit { seat, name, seed },
-                EventBody::SeatTaken { seat: at, sitter, seed: given },
+                CommandBody::Sit { seat, name, seed, .. },
+                EventBody::SeatTaken { seat: at, sitter, seed: given, .. },
             ) => seat == at && *name == sitter.name && seed == given,
             (CommandBody::Start {}, EventBody::Started { .. }) => true,
             (CommandBody::Roll { seat, .. }, EventBody::Rolled { roll, by }) => {

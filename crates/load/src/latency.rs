@@ -18,7 +18,7 @@ impl Latencies {
         self.0.len()
     }
 
-    /// The shortest time within which some part of all were done, in milliseconds.
+    /// A percentile in milliseconds: the time within which this share was done.
     pub fn quantile_ms(&self, part: f64) -> f64 {
         let rank = (part * self.0.len() as f64).ceil() as usize;
         let found = self.0.get(rank.saturating_sub(1)).or(self.0.last());

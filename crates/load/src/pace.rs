@@ -85,7 +85,7 @@ pub(crate) async fn open(
     Ok(games)
 }
 
-/// Plays at all tables at an even pace that waits for nobody.
+/// Plays at all tables at an even pace, whether or not watchers keep up.
 pub(crate) async fn play(games: Vec<Game>, plan: &Plan, tell: Tell<'_>) -> anyhow::Result<Played> {
     let mut drivers = JoinSet::new();
     let mut turns = Vec::new();
@@ -216,7 +216,7 @@ impl Game {
     }
 }
 
-/// What of a message tells how far it goes.
+/// The part of a message that says how far it goes.
 #[derive(Deserialize)]
 struct Update {
     view: Reached,

@@ -13,7 +13,7 @@ use crate::Address;
 /// What the hall prints before its address.
 const OPEN_AT: &str = "Dicehall is open at ";
 
-/// Limits that nobody here comes near.
+/// Limits far above what is used here.
 const GENEROUS: [&str; 8] = [
     "--requests-per-second",
     "--request-burst",
@@ -52,7 +52,7 @@ pub struct HallProcess {
 }
 
 impl HallProcess {
-    /// Starts a hall on a free port, without limits to speak of, and waits until it listens.
+    /// Starts a hall on a free port, with high limits, and waits until it listens.
     ///
     /// # Errors
     /// If it does not start; it says why on standard error.
@@ -92,7 +92,7 @@ impl HallProcess {
         self.child.id()
     }
 
-    /// Kills it without a warning.
+    /// Kills it without warning.
     ///
     /// # Errors
     /// If the operating system does not let it.

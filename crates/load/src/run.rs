@@ -16,7 +16,7 @@ const OTHER_FILES: u64 = 200;
 /// How much to ask of a hall.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How many sockets at which nothing happens.
+    /// Number of idle sockets.
     pub sockets: usize,
     /// How many tables in play.
     pub tables: usize,
@@ -54,11 +54,11 @@ pub enum Step {
     Moves,
 }
 
-/// Is told how much of a step is done.
+/// Told how much of a step is done.
 pub type Tell<'a> = &'a (dyn Fn(Step, u64) + Sync);
 
-/// Opens the sockets and tables of a plan and plays it. Memory and processor time are known of a hall
-/// that was started for this.
+/// Opens the sockets and tables of a plan and plays it. Memory and processor time are measured only for
+/// a hall that was started for this.
 ///
 /// # Errors
 /// If the hall cannot be reached or refuses what comes before the first move.

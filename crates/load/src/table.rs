@@ -17,12 +17,14 @@ pub fn new_table(game: &str) -> NewTable {
         clock: ClockBody::None,
         seating: Some(SeatingBody::Chosen),
         public: false,
+        key: None,
     }
 }
 
 /// The commands that begin a game at a new table, one player on every seat.
 pub fn setting_up(view: &TableView) -> Vec<CommandBody> {
     let sit = |seat: usize| CommandBody::Sit {
+        pledge: None,
         seat,
         name: format!("seat {seat}"),
         seed: Some(format!("seed {seat}")),

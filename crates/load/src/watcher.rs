@@ -14,7 +14,7 @@ use tokio_tungstenite::{
 
 use crate::Address;
 
-/// Enough for the messages of most tables; longer ones make room for themselves.
+/// Enough for the messages of most tables; the buffer grows for longer ones.
 const BUFFER: usize = 2048;
 
 /// A WebSocket at a table.
@@ -85,8 +85,8 @@ impl Watcher {
     }
 }
 
-/// Reads a message. What is found by its tag alone would have no numbers for keys: seats have to be
-/// read where the type is known already.
+/// Reads a message. An enum that serde tags reads no numbers as keys, so seats are read where the type
+/// is known.
 fn read(text: &str) -> serde_json::Result<ToClient> {
     let value: serde_json::Value = serde_json::from_str(text)?;
     if value["type"] == "update" {

@@ -91,7 +91,7 @@ impl Head {
         Ok(())
     }
 
-    /// Reads the text of a head; nothing if it is none.
+    /// Reads the text of a head; `None` if it is not one.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         let (kind, version) = lines.next()?.rsplit_once(' ')?;

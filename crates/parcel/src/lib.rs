@@ -48,7 +48,7 @@ pub use refusal::Refusal;
 pub use writer::{Writer, to_bytes};
 
 const MAGIC: &[u8; 8] = b"DICEHALL";
-/// No head is longer, in bytes.
+/// The most bytes a head may have.
 const MOST_HEAD: usize = 4096;
-/// This many bytes of a section are on their way at once.
+/// Sections are read and written in pieces of this many bytes.
 const CHUNK: usize = 64 * 1024;

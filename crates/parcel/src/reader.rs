@@ -1,4 +1,4 @@
-//! Parcels are unpacked.
+//! Unpacks parcels.
 
 use std::io::{self, Read};
 

@@ -1,4 +1,4 @@
-//! Parcels are packed.
+//! Packs parcels.
 
 use std::io::{self, Write};
 

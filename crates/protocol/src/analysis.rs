@@ -4,14 +4,14 @@
 
 use std::fmt::Display;
 
-use ::analysis::{Deed, Mark, Moved, Report, Standing, Step};
+use ::analysis::{Deed, Mark, Marks, Moved, Report, Standing, Step};
 use effects::Reason;
 use game::Seat;
 use judge::{Judged, Sure, Unit};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    PhaseName, ReasonBody, Word,
+    GameName, PhaseName, ReasonBody, Word,
     describe::{TS, ToSchema},
 };
 
@@ -19,13 +19,15 @@ use crate::{
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct AnalysisReport {
     /// The name of the game.
-    pub game: String,
+    pub game: GameName,
     /// The options of the game that are not the default.
     pub options: String,
     /// Who judged it.
     pub engine: AnalysisEngine,
     /// How closely was looked: `quick`, `standard` or `deep`.
     pub effort: EffortName,
+    /// From which loss on a decision gets a mark.
+    pub bounds: AnalysisBounds,
     /// What is to be said of the judge, as in `house-rules`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -48,6 +50,19 @@ pub struct AnalysisReport {
     pub seats: Vec<AnalysisSeat>,
     /// By how much the parts of a seat fail to add up, at most.
     pub identity_error: f64,
+}
+
+/// From which loss on a decision gets a mark, as a part of a win.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct AnalysisBounds {
+    /// A good choice is this far ahead of the second.
+    pub good: f64,
+    /// From here on it is dubious.
+    pub dubious: f64,
+    /// From here on it is a mistake.
+    pub mistake: f64,
+    /// From here on it is a blunder.
+    pub blunder: f64,
 }
 
 /// Who judged a game.
@@ -306,13 +321,14 @@ const ENGINE: &str = "engine";
 impl<M: Display + Copy + PartialEq> From<&Report<M>> for AnalysisReport {
     fn from(report: &Report<M>) -> Self {
         Self {
-            game: report.game.to_owned(),
+            game: Word::named(report.game).expect("games that are judged are in the catalog"),
             options: report.options.clone(),
             engine: AnalysisEngine {
                 name: ENGINE.to_owned(),
                 fingerprint: fingerprint(report.fingerprint),
             },
             effort: report.effort.into(),
+            bounds: report.bounds.into(),
             caution: report.caution.map(|caution| caution.name().to_owned()),
             players: report.players.clone(),
             prior: report.prior.clone(),
@@ -440,6 +456,12 @@ impl From<&Standing> for AnalysisSeat {
             best: standing.best.clone(),
             worst: standing.worst.clone(),
         }
+    }
+}
+
+impl From<Marks> for AnalysisBounds {
+    fn from(Marks { good, dubious, mistake, blunder }: Marks) -> Self {
+        Self { good, dubious, mistake, blunder }
     }
 }
 

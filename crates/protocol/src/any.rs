@@ -8,8 +8,8 @@ use table::{
 };
 
 use crate::{
-    BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, MomentView, Problem,
-    ReasonBody, TableView, TermsBody, Word, view::game_name,
+    BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, Moderation, MomentView,
+    Problem, ReasonBody, TableView, TermsBody, Word, view::game_name,
 };
 
 macro_rules! any_table {
@@ -129,14 +129,50 @@ impl AnyTable {
         })
     }
 
+    /// What it leads to that some time since the clocks began to run was nobody's.
+    pub fn forgive(&self, milliseconds: i64, now: Moment) -> Judgment {
+        with_variant!(AnyTable, self, table => table.forgive(milliseconds, now).into())
+    }
+
+    /// Since when the clocks run that run now, if any does.
+    pub fn runs_since(&self) -> Option<Moment> {
+        let runs = self.stage() == Stage::Playing;
+        let clock = with_variant!(AnyTable, self, table => table.clock()).filter(|_| runs);
+        clock.and_then(table::Clock::since)
+    }
+
+    /// Says what an act of the host leads to.
+    ///
+    /// # Errors
+    /// If the table does not do that.
+    pub fn moderate(
+        &self,
+        act: &Moderation,
+        now: Moment,
+        secret: &Secret,
+    ) -> Result<Judgment, Problem> {
+        with_variant!(AnyTable, self, table => {
+            let command = act.command()?;
+            let order = Order { actor: Actor::Hall, now, seen: None, command };
+            Ok(table.judge(order, secret)?.into())
+        })
+    }
+
+    /// Whether every seat pledges its seed before any seat reveals its own.
+    pub fn is_strict(&self) -> bool {
+        let dice = with_variant!(AnyTable, self, table => table.terms().dice);
+        matches!(dice, table::DiceSource::Strict(_))
+    }
+
+    /// Whether the host of the hall has closed it.
+    pub fn is_closed(&self) -> bool {
+        with_variant!(AnyTable, self, table => table.is_closed())
+    }
+
     /// The events that open the table of the next game.
     pub fn rematch(&self, secret: &Secret) -> Vec<EventBody> {
         with_variant!(AnyTable, self, table => {
-            let dice = match table.terms().dice {
-                table::DiceSource::Hall(_) => table::DiceSource::Hall(secret.commitment()),
-                ours @ table::DiceSource::Ours => ours,
-            };
-            table.rematch(dice).iter().map(EventBody::of).collect()
+            table.rematch(secret).iter().map(EventBody::of).collect()
         })
     }
 
@@ -188,6 +224,7 @@ impl AnyTable {
             let seat = Seat::new(seat).ok_or_else(no_seat)?;
             let mv = mv.parse().map_err(|error| Problem::unreadable(&error))?;
             let position = match (table.position(), table.outcome()) {
+                _ if table.is_closed() => Err(table::Refusal::Closed),
                 (_, Some(_)) => Err(table::Refusal::Over),
                 (None, None) => Err(table::Refusal::NotStarted),
                 (Some(position), None) => Ok(position),
@@ -222,14 +259,19 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => table.stage())
     }
 
-    /// When the next seat runs out of time.
+    /// When the hall has to look at the table: a seat runs out of time, or the time to reveal seeds is over.
     pub fn deadline(&self) -> Option<Moment> {
-        with_variant!(AnyTable, self, table => table.deadline()).map(|(moment, _)| moment)
+        with_variant!(AnyTable, self, table => table.look_due()).map(|(moment, _)| moment)
     }
 
     /// Whether a bot of the hall has something to do.
     pub fn is_bot_due(&self) -> bool {
         with_variant!(AnyTable, self, table => table.due_bot()).is_some()
+    }
+
+    /// Whether every seat is taken.
+    pub fn is_full(&self) -> bool {
+        with_variant!(AnyTable, self, table => table.chairs()).iter().all(Option::is_some)
     }
 
     /// Whether a person sits at the table, and not only bots and programs.
@@ -248,6 +290,11 @@ impl AnyTable {
         players.sort_unstable();
         players.dedup();
         players
+    }
+
+    /// The name of the game.
+    pub fn game(&self) -> &'static str {
+        with_variant!(AnyTable, self, table => game_of(table))
     }
 
     /// Who opened the table.
@@ -276,6 +323,10 @@ impl AnyTable {
             }
         })
     }
+}
+
+fn game_of<G: Game>(_: &Table<G>) -> &'static str {
+    G::NAME
 }
 
 /// Computes every draw of a record again.

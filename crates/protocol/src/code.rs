@@ -58,6 +58,22 @@ codes! {
     NoRollNow = "no-roll-now",
     /// The rules of the game forbid it.
     Illegal = "illegal",
+    /// Seats pledge their seeds here, and reveal them later.
+    PledgeFirst = "pledge-first",
+    /// Seats do not pledge their seeds here.
+    NoPledges = "no-pledges",
+    /// The seeds have not been called for.
+    NotCalled = "not-called",
+    /// This is not the seed that the seat pledged.
+    OtherSeed = "other-seed",
+    /// The seat did not reveal its seed in time.
+    SeedMissed = "seed-missed",
+    /// The host of the hall has closed the table.
+    Closed = "closed",
+    /// The host of the hall has banned the player or the address.
+    Banned = "banned",
+    /// The host of the hall has muted the player.
+    Muted = "muted",
     /// No game can come to this position.
     Impossible = "impossible",
     /// It is for another seat to throw the dice.
@@ -151,6 +167,12 @@ impl<R> From<&Refusal<R>> for Code {
             Refusal::Over => Self::Over,
             Refusal::NotOver => Self::NotOver,
             Refusal::Unseeded(_) => Self::NoSeed,
+            Refusal::PledgeFirst => Self::PledgeFirst,
+            Refusal::NoPledges => Self::NoPledges,
+            Refusal::NotCalled => Self::NotCalled,
+            Refusal::OtherSeed(_) => Self::OtherSeed,
+            Refusal::SeedMissed(_) => Self::SeedMissed,
+            Refusal::Closed => Self::Closed,
             Refusal::Rules(illegal) => Self::of_rules(illegal),
             Refusal::NotYourRoll { .. } => Self::NotYourRoll,
             Refusal::TypedDice => Self::TypedDice,

@@ -1,6 +1,6 @@
 //! Commands as clients send them.
 
-use fair::Seed;
+use fair::{Commitment, Seed};
 use game::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Command, Name};
@@ -42,12 +42,33 @@ pub enum CommandBody {
         #[schema(min_length = 1, max_length = 64)]
         #[ts(optional)]
         seed: Option<String>,
+        /// The SHA-256 of that part in hexadecimal, where seeds are pledged first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(min_length = 64, max_length = 64)]
+        #[ts(optional)]
+        pledge: Option<String>,
     },
     /// Add to the hall's dice, or add something else, before the start.
     Seed {
         /// The seat.
         seat: usize,
         /// Its part of the hall's dice.
+        #[schema(min_length = 1, max_length = 64)]
+        seed: String,
+    },
+    /// Pledge the seat's part of the hall's dice, or another one, before the start.
+    Pledge {
+        /// The seat.
+        seat: usize,
+        /// The SHA-256 of the seed, in hexadecimal.
+        #[schema(min_length = 64, max_length = 64)]
+        pledge: String,
+    },
+    /// Reveal the seed that was pledged, once the seeds are called for.
+    Reveal {
+        /// The seat.
+        seat: usize,
+        /// The seed.
         #[schema(min_length = 1, max_length = 64)]
         seed: String,
     },
@@ -67,9 +88,9 @@ pub enum CommandBody {
     InviteProgram {
         /// The seat.
         seat: usize,
-        /// The name of the program.
+        /// The player that the program is: names can be taken by others.
         #[schema(min_length = 1, max_length = 24)]
-        name: String,
+        player: String,
     },
     /// Begin the game.
     Start {},
@@ -155,14 +176,21 @@ impl CommandBody {
     /// If a seat, a name, a move or a roll cannot be read.
     pub fn read<G: Game>(self, by: Judged<'_>) -> Result<Command<G>, Problem> {
         Ok(match self {
-            Self::Sit { seat, name, seed } => Command::Sit {
+            Self::Sit { seat, name, seed, pledge } => Command::Sit {
                 seat: read_seat(seat)?,
                 name: Name::new(&name).map_err(|error| Problem::unreadable(&error))?,
                 seed: seed.as_deref().map(read_seed).transpose()?,
+                pledge: pledge.as_deref().map(read_pledge).transpose()?,
                 is_program: by.is_program,
             },
             Self::Seed { seat, seed } => {
                 Command::Seed { seat: read_seat(seat)?, seed: read_seed(&seed)? }
+            }
+            Self::Pledge { seat, pledge } => {
+                Command::Pledge { seat: read_seat(seat)?, pledge: read_pledge(&pledge)? }
+            }
+            Self::Reveal { seat, seed } => {
+                Command::Reveal { seat: read_seat(seat)?, seed: read_seed(&seed)? }
             }
             Self::Leave { seat } => Command::Leave { seat: read_seat(seat)? },
             Self::SeatBot { seat, bot } => {
@@ -203,6 +231,10 @@ impl CommandBody {
 fn read_seat(seat: usize) -> Result<Seat, Problem> {
     let seat_number = Seat::new(seat);
     seat_number.ok_or_else(|| Problem::new(Code::NoSuchSeat, format!("there is no seat {seat}")))
+}
+
+fn read_pledge(text: &str) -> Result<Commitment, Problem> {
+    text.parse().map_err(|error: fair::BadHex| Problem::unreadable(&error))
 }
 
 fn read_seed(text: &str) -> Result<Seed, Problem> {

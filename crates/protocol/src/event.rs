@@ -2,10 +2,10 @@
 
 use std::{error::Error, fmt};
 
-use fair::Seed;
+use fair::{Commitment, Seed};
 use game::{Game, ParseError, Seat};
 use serde::{Deserialize, Serialize};
-use table::Event;
+use table::{Event, Moment};
 
 use crate::{
     HelpName, ReasonBody, SitterBody, TermsBody, Word,
@@ -28,6 +28,10 @@ pub enum EventBody {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         seed: Option<String>,
+        /// The SHA-256 of that part, where seeds are pledged first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pledge: Option<String>,
     },
     /// A seat gave its part of the hall's dice, or another one.
     Seeded {
@@ -35,6 +39,30 @@ pub enum EventBody {
         seat: usize,
         /// Its part.
         seed: String,
+    },
+    /// A seat pledged its part of the hall's dice, or another one.
+    Pledged {
+        /// The seat.
+        seat: usize,
+        /// The SHA-256 of the seed, in hexadecimal.
+        pledge: String,
+    },
+    /// Everybody has pledged a seed, and all are to be revealed.
+    SeedsCalled {
+        /// Until when: milliseconds since 1970, UTC.
+        until: i64,
+    },
+    /// A seat revealed the seed that it had pledged.
+    Revealed {
+        /// The seat.
+        seat: usize,
+        /// The seed.
+        seed: String,
+    },
+    /// A seat did not reveal its seed in time: its pledge counts instead.
+    SeedMissed {
+        /// The seat.
+        seat: usize,
     },
     /// A seat became free.
     SeatLeft {
@@ -113,6 +141,11 @@ pub enum EventBody {
         /// The seat.
         seat: usize,
     },
+    /// Some time was nobody's: the hall was away, or could not write. The clocks that ran have not run then.
+    Forgiven {
+        /// How much, in milliseconds.
+        milliseconds: i64,
+    },
     /// A seat ran out of time.
     TimedOut {
         /// The seat.
@@ -144,9 +177,21 @@ pub enum EventBody {
     Said {
         /// A seat of the player.
         seat: usize,
-        /// What was said.
+        /// What was said; empty, if it was hidden or is no longer kept.
         text: String,
     },
+    /// The host of the hall hid what was said.
+    Hidden {
+        /// The number of the event.
+        event: u64,
+    },
+    /// The host of the hall removed whoever sat on a seat.
+    Removed {
+        /// The seat.
+        seat: usize,
+    },
+    /// The host of the hall closed the table.
+    Closed,
 }
 
 /// A move and whose it is.
@@ -177,8 +222,8 @@ impl EventBody {
     pub fn seen_by(self, holds: impl Fn(usize) -> bool) -> Self {
         match self {
             Self::Opened(terms) => Self::Opened(terms.public()),
-            Self::SeatTaken { seat, sitter, seed } => {
-                Self::SeatTaken { seat, sitter: sitter.public(), seed }
+            Self::SeatTaken { seat, sitter, seed, pledge } => {
+                Self::SeatTaken { seat, sitter: sitter.public(), seed, pledge }
             }
             Self::Decided { seat, mv } => Self::Decided { seat, mv: mv.filter(|_| holds(seat)) },
             other => other,
@@ -194,11 +239,26 @@ impl EventBody {
         self
     }
 
+    /// Whether two tables were opened alike, by the same player. The secrets of their dice are their own.
+    pub fn is_same_opening(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Opened(terms), Self::Opened(others)) => {
+                let commitment = others.commitment.clone();
+                TermsBody { commitment, ..terms.clone() } == *others
+            }
+            _ => false,
+        }
+    }
+
     /// Whether every viewer may see all of it.
     pub(crate) fn is_same_for_all(&self) -> bool {
         match self {
             Self::Opened(_) | Self::SeatTaken { .. } | Self::Decided { .. } => false,
             Self::Seeded { .. }
+            | Self::Pledged { .. }
+            | Self::SeedsCalled { .. }
+            | Self::Revealed { .. }
+            | Self::SeedMissed { .. }
             | Self::SeatLeft { .. }
             | Self::Started { .. }
             | Self::Rolled { .. }
@@ -210,12 +270,16 @@ impl EventBody {
             | Self::TakenBack { .. }
             | Self::DrawDeclined { .. }
             | Self::Resigned { .. }
+            | Self::Forgiven { .. }
             | Self::TimedOut { .. }
             | Self::Helped { .. }
             | Self::SecretRevealed { .. }
             | Self::RematchOffered { .. }
             | Self::RematchOpened { .. }
-            | Self::Said { .. } => true,
+            | Self::Said { .. }
+            | Self::Hidden { .. }
+            | Self::Removed { .. }
+            | Self::Closed => true,
         }
     }
 
@@ -223,11 +287,20 @@ impl EventBody {
     pub fn of<G: Game>(event: &Event<G>) -> Self {
         match event {
             Event::Opened(terms) => Self::Opened(TermsBody::of(terms)),
-            Event::SeatTaken { seat, sitter, seed } => Self::SeatTaken {
+            Event::SeatTaken { seat, sitter, seed, pledge } => Self::SeatTaken {
                 seat: seat.index(),
                 sitter: sitter.into(),
                 seed: seed.as_ref().map(ToString::to_string),
+                pledge: pledge.as_ref().map(ToString::to_string),
             },
+            Event::Pledged { seat, pledge } => {
+                Self::Pledged { seat: seat.index(), pledge: pledge.to_string() }
+            }
+            Event::SeedsCalled { until } => Self::SeedsCalled { until: until.0 },
+            Event::Revealed { seat, seed } => {
+                Self::Revealed { seat: seat.index(), seed: seed.to_string() }
+            }
+            Event::SeedMissed { seat } => Self::SeedMissed { seat: seat.index() },
             Event::Seeded { seat, seed } => {
                 Self::Seeded { seat: seat.index(), seed: seed.to_string() }
             }
@@ -254,12 +327,16 @@ impl EventBody {
             }
             Event::DrawDeclined { seat } => Self::DrawDeclined { seat: seat.index() },
             Event::Resigned { seat } => Self::Resigned { seat: seat.index() },
+            Event::Forgiven { milliseconds } => Self::Forgiven { milliseconds: *milliseconds },
             Event::TimedOut { seat } => Self::TimedOut { seat: seat.index() },
             Event::Helped { seat, help } => Self::Helped { seat: seat.index(), help: Word(*help) },
             Event::SecretRevealed { secret } => Self::SecretRevealed { secret: secret.reveal() },
             Event::RematchOffered { seat } => Self::RematchOffered { seat: seat.index() },
             Event::RematchOpened { table } => Self::RematchOpened { table: table.clone() },
             Event::Said { seat, text } => Self::Said { seat: seat.index(), text: text.clone() },
+            Event::Hidden { event } => Self::Hidden { event: *event },
+            Event::Removed { seat } => Self::Removed { seat: seat.index() },
+            Event::Closed => Self::Closed,
         }
     }
 
@@ -270,11 +347,20 @@ impl EventBody {
     pub fn read<G: Game>(self) -> Result<Event<G>, BadEvent> {
         Ok(match self {
             Self::Opened(terms) => Event::Opened(terms.read()?),
-            Self::SeatTaken { seat, sitter, seed } => Event::SeatTaken {
+            Self::SeatTaken { seat, sitter, seed, pledge } => Event::SeatTaken {
                 seat: read_seat(seat)?,
                 sitter: sitter.read()?,
                 seed: seed.as_deref().map(read_seed).transpose()?,
+                pledge: pledge.as_deref().map(read_pledge).transpose()?,
             },
+            Self::Pledged { seat, pledge } => {
+                Event::Pledged { seat: read_seat(seat)?, pledge: read_pledge(&pledge)? }
+            }
+            Self::SeedsCalled { until } => Event::SeedsCalled { until: Moment(until) },
+            Self::Revealed { seat, seed } => {
+                Event::Revealed { seat: read_seat(seat)?, seed: read_seed(&seed)? }
+            }
+            Self::SeedMissed { seat } => Event::SeedMissed { seat: read_seat(seat)? },
             Self::Seeded { seat, seed } => {
                 Event::Seeded { seat: read_seat(seat)?, seed: read_seed(&seed)? }
             }
@@ -299,6 +385,7 @@ impl EventBody {
             Self::TakenBack { seat, steps } => Event::TakenBack { seat: read_seat(seat)?, steps },
             Self::DrawDeclined { seat } => Event::DrawDeclined { seat: read_seat(seat)? },
             Self::Resigned { seat } => Event::Resigned { seat: read_seat(seat)? },
+            Self::Forgiven { milliseconds } => Event::Forgiven { milliseconds },
             Self::TimedOut { seat } => Event::TimedOut { seat: read_seat(seat)? },
             Self::Helped { seat, help } => Event::Helped { seat: read_seat(seat)?, help: help.0 },
             Self::SecretRevealed { secret } => Event::SecretRevealed {
@@ -307,6 +394,9 @@ impl EventBody {
             Self::RematchOffered { seat } => Event::RematchOffered { seat: read_seat(seat)? },
             Self::RematchOpened { table } => Event::RematchOpened { table },
             Self::Said { seat, text } => Event::Said { seat: read_seat(seat)?, text },
+            Self::Hidden { event } => Event::Hidden { event },
+            Self::Removed { seat } => Event::Removed { seat: read_seat(seat)? },
+            Self::Closed => Event::Closed,
         })
     }
 }
@@ -317,6 +407,10 @@ fn read_seat(seat: usize) -> Result<Seat, BadEvent> {
 
 fn read_seed(text: &str) -> Result<Seed, BadEvent> {
     Seed::new(text).map_err(|error| BadEvent::new(&error))
+}
+
+fn read_pledge(text: &str) -> Result<Commitment, BadEvent> {
+    text.parse().map_err(|error: fair::BadHex| BadEvent::new(&error))
 }
 
 fn read<T: std::str::FromStr<Err = ParseError>>(text: &str) -> Result<T, BadEvent> {

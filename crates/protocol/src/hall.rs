@@ -45,6 +45,12 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub public: bool,
+    /// A text of the caller's own that makes the request safe to repeat: the same key gives the same table. Without a
+    /// token it has to have 32 characters or more, which nobody can guess: it stands for the new guest, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(min_length = 1, max_length = 64)]
+    #[ts(optional)]
+    pub key: Option<String>,
 }
 
 /// A table that was opened.
@@ -86,6 +92,15 @@ pub struct Feed {
     pub more: bool,
     /// How the table stands now.
     pub view: TableView,
+}
+
+/// A program that is connected and can be invited.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct ProgramCard {
+    /// The player that it is: invitations go to it.
+    pub player: String,
+    /// Its name. Where others have the same, the first characters of `player` stand behind it.
+    pub name: String,
 }
 
 /// What a new player is.

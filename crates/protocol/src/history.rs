@@ -70,6 +70,7 @@ impl EventBody {
                 | Self::Unsealed { .. }
                 | Self::TakenBack { .. }
                 | Self::Resigned { .. }
+                | Self::Removed { .. }
                 | Self::TimedOut { .. }
         )
     }

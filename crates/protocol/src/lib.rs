@@ -21,6 +21,8 @@ mod history;
 mod job;
 mod lesson;
 mod lobby;
+mod moderation;
+mod people;
 mod position;
 mod problem;
 mod puzzle;
@@ -42,13 +44,15 @@ pub use explore::{Found, FoundChoice, FoundThrow, FromExplorer, ToExplorer, Wort
 pub use feed::{FeedOf, Kept};
 pub use hall::{
     Accepted, Feed, GameCard, Games, Identity, Legality, Me, NewPlayer, NewTable, PlayerKind,
-    RecordText, TableOpened, Verification,
+    ProgramCard, RecordText, TableOpened, Verification,
 };
 pub use hint::{Hint, HintRequest, Warning, WarningRequest};
 pub use history::{History, MomentView};
 pub use job::{AnalysisState, EffortBody, JobStage, RecordAnalysis, TableAnalysis};
 pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
 pub use lobby::{Lobby, LobbyTable};
+pub use moderation::Moderation;
+pub use people::{MyData, MyLine, MyTable, NewReport};
 pub use position::{Line, MOST_STEPS, Played, PositionView};
 pub use problem::Problem;
 pub use puzzle::{
@@ -63,7 +67,7 @@ pub use typescript::generate_typescript;
 pub use typescript::typescript;
 pub use view::{
     ClockView, DiceView, DieView, EffectView, PartView, RematchView, ResultView, SeatView,
-    TableView, TakebackView, TurnView,
+    SeedsView, TableView, TakebackView, TurnView,
 };
 pub use walk::{Walk, WalkChoice, WalkMoment, WalkRequest, WalkStep};
 pub use word::{

@@ -16,8 +16,20 @@ pub enum DiceBody {
     /// The hall throws them, provably fair.
     #[default]
     Hall,
+    /// The same, and every seat pledges its seed before any seat reveals its own.
+    HallStrict,
     /// The players throw real dice and say what they show.
     Ours,
+}
+
+impl From<DiceSource> for DiceBody {
+    fn from(source: DiceSource) -> Self {
+        match source {
+            DiceSource::Hall(_) => Self::Hall,
+            DiceSource::Strict(_) => Self::HallStrict,
+            DiceSource::Ours => Self::Ours,
+        }
+    }
 }
 
 /// How players come to their seats.
@@ -218,15 +230,11 @@ pub struct TermsBody {
 
 impl TermsBody {
     pub(crate) fn of<G: Game>(terms: &Terms<G>) -> Self {
-        let (dice, commitment) = match terms.dice {
-            DiceSource::Hall(commitment) => (DiceBody::Hall, Some(commitment.to_string())),
-            DiceSource::Ours => (DiceBody::Ours, None),
-        };
         Self {
             game: G::NAME.to_owned(),
             options: terms.setup.to_options().to_string(),
-            dice,
-            commitment,
+            dice: terms.dice.into(),
+            commitment: terms.dice.commitment().map(|commitment| commitment.to_string()),
             clock: terms.control.into(),
             seating: match terms.seating {
                 Seating::Chosen => SeatingBody::Chosen,
@@ -247,12 +255,12 @@ impl TermsBody {
     pub(crate) fn read<G: Game>(self) -> Result<Terms<G>, BadEvent> {
         let options: Options = self.options.parse().map_err(|error| BadEvent::new(&error))?;
         let setup = G::Setup::from_options(&options).map_err(|error| BadEvent::new(&error))?;
-        let dice = match (self.dice, self.commitment) {
-            (DiceBody::Ours, _) => DiceSource::Ours,
-            (DiceBody::Hall, commitment) => {
-                let commitment = commitment.unwrap_or_default().parse();
-                DiceSource::Hall(commitment.map_err(|error| BadEvent::new(&error))?)
-            }
+        let commitment = self.commitment.unwrap_or_default().parse();
+        let commitment = commitment.map_err(|error: fair::BadHex| BadEvent::new(&error));
+        let dice = match self.dice {
+            DiceBody::Ours => DiceSource::Ours,
+            DiceBody::Hall => DiceSource::Hall(commitment?),
+            DiceBody::HallStrict => DiceSource::Strict(commitment?),
         };
         Ok(Terms {
             setup,

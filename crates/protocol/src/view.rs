@@ -1,11 +1,14 @@
 //! How a table stands, as one viewer may see it.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    fmt::{Display, Write as _},
+};
 
 use effects::{Die, Effect, Effects, Part};
 use game::{Game, Outcome, Phase, Seat};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
-use table::{Actor, DiceSource, Moment, PlayerId, Table};
+use table::{Actor, Moment, PlayerId, Stage, Table};
 
 use crate::{
     ClockBody, DeedName, DiceBody, DieWord, GameName, PhaseName, ReasonName, SeatingBody,
@@ -49,6 +52,8 @@ pub struct TableView {
     pub help: bool,
     /// The request to take something back that waits for answers.
     pub takeback: Option<TakebackView>,
+    /// Whether the host of the hall has closed it.
+    pub closed: bool,
     /// How it ended.
     pub result: Option<ResultView>,
     /// Whether there will be another game.
@@ -62,6 +67,8 @@ pub struct SeatView {
     pub sitter: Option<SitterBody>,
     /// Whether it has added to the hall's dice.
     pub seeded: bool,
+    /// Whether it has pledged its part of the hall's dice, where seeds are pledged first.
+    pub pledged: bool,
     /// Whether the player gave up or ran out of time.
     pub out: bool,
     /// Whether the hall has helped it.
@@ -181,6 +188,17 @@ pub struct DiceView {
     pub lot: Option<usize>,
     /// The hall's part, in hexadecimal, once the game is over.
     pub secret: Option<String>,
+    /// The seats that have to reveal their seeds now, and until when.
+    pub seeds: Option<SeedsView>,
+}
+
+/// The seats that have to reveal the seeds they pledged.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct SeedsView {
+    /// Until when: milliseconds since 1970, UTC.
+    pub until: i64,
+    /// The seats that have not done so yet.
+    pub missing: Vec<usize>,
 }
 
 /// How much time there is.
@@ -248,6 +266,7 @@ impl TableView {
             draw_offer: table.draw_offer().map(Seat::index),
             help: table.helpable().is_some_and(|seat| held.contains(seat)),
             takeback: table.takeback().map(|asked| TakebackView { seat: asked.seat.index() }),
+            closed: table.is_closed(),
             result: outcome.map(result),
             rematch: RematchView {
                 agreed: table.rematch_seats().iter().map(Seat::index).collect(),
@@ -270,6 +289,7 @@ fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatVie
     SeatView {
         sitter: chair.map(|chair| SitterBody::from(&chair.sitter).public()),
         seeded: chair.is_some_and(|chair| chair.seed.is_some()),
+        pledged: chair.is_some_and(|chair| chair.pledge.is_some()),
         out: chair.is_some_and(|chair| chair.is_out),
         helped: !table.helped(seat).is_none(),
         score: position.as_ref().and_then(|position| position.score(seat)),
@@ -280,14 +300,15 @@ fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatVie
 }
 
 fn turn_view<G: Effects>(table: &Table<G>, position: &G, held: game::Seats) -> TurnView {
-    let owed = if table.outcome().is_some() { game::Seats::NONE } else { position.to_act() };
+    let is_over = table.stage() == Stage::Over;
+    let owed = if is_over { game::Seats::NONE } else { position.to_act() };
     let mine = owed.iter().filter(|&seat| held.contains(seat));
-    let phase = if table.outcome().is_some() { Phase::Over } else { position.phase() };
+    let phase = if is_over { Phase::Over } else { position.phase() };
     let choices = mine.map(|seat| (seat.index(), legal(position, seat)));
     let (legal, effects) =
         choices.map(|(seat, (moves, effects))| ((seat, moves), (seat, effects))).unzip();
     TurnView {
-        position: position.seen_by(None).to_string(),
+        position: text(256, position.seen_by(None)),
         phase: Word(phase),
         active: position.active().index(),
         to_act: table.to_act().iter().map(Seat::index).collect(),
@@ -310,15 +331,22 @@ pub(crate) fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<E
     let seen = position.seen_by(Some(seat));
     let moves = seen.moves(seat).into_iter();
     let mut moves: Vec<(String, EffectView)> =
-        moves.map(|mv| (mv.to_string(), effect(&seen, seat, mv))).collect();
+        moves.map(|mv| (text(16, mv), effect(&seen, seat, mv))).collect();
     moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
     moves.into_iter().unzip()
+}
+
+/// Something in characters, with room for as many as it usually takes: a text that has to grow is moved each time.
+fn text(room: usize, value: impl Display) -> String {
+    let mut text = String::with_capacity(room);
+    write!(text, "{value}").expect("a string can always grow");
+    text
 }
 
 /// What a legal move does.
 pub(crate) fn effect<G: Effects>(position: &G, seat: Seat, mv: G::Move) -> EffectView {
     let Effect { to, top, skips, points, deeds, end: _ } = position.effect(seat, mv);
-    let to = to.map(|square| square.to_string());
+    let to = to.map(|square| text(4, square));
     let deeds = deeds.iter().map(Word).collect();
     let dice = position.dice_of(mv).into_iter().map(Word).collect();
     EffectView { to, top, skips, points, deeds, dice }
@@ -342,15 +370,17 @@ pub(crate) fn game_name<G: Game>(_: &Table<G>) -> GameName {
 }
 
 fn dice_view<G: Game>(table: &Table<G>) -> DiceView {
-    let (source, commitment) = match table.terms().dice {
-        DiceSource::Hall(commitment) => (DiceBody::Hall, Some(commitment.to_string())),
-        DiceSource::Ours => (DiceBody::Ours, None),
-    };
+    let dice = table.terms().dice;
+    let seeds = table.seeds_due().map(|(until, missing)| SeedsView {
+        until: until.0,
+        missing: missing.iter().map(Seat::index).collect(),
+    });
     DiceView {
-        source,
-        commitment,
+        source: dice.into(),
+        commitment: dice.commitment().map(|commitment| commitment.to_string()),
         lot: table.lot().map(Seat::index),
         secret: table.secret().map(fair::Secret::reveal),
+        seeds,
     }
 }
 

@@ -42,6 +42,7 @@ const STORED: &[&str] = &[
     r#"{"type":"taken-back","seat":0,"steps":2}"#,
     r#"{"type":"draw-declined","seat":0}"#,
     r#"{"type":"resigned","seat":0}"#,
+    r#"{"type":"forgiven","milliseconds":11000}"#,
     r#"{"type":"timed-out","seat":0}"#,
     r#"{"type":"secret-revealed","secret":"0000000000000000000000000000000000000000000000000000000000000000"}"#,
     r#"{"type":"rematch-offered","seat":0}"#,

@@ -199,7 +199,7 @@ fn check_tokens(rows: &ByColor<Row>, misthrows: [u8; 2]) -> Result<(), PositionE
     Ok(())
 }
 
-/// The game stops at the first cause to end it, so that some ends cannot stand side by side.
+/// The game stops at the first cause that ends it, so some causes never occur together.
 fn check_end(position: &QwixxDuel) -> Result<(), PositionError> {
     let locked = Color::ALL.iter().filter(|&&color| position.row(color).is_locked()).count();
     if locked > 2 {

@@ -81,7 +81,7 @@ impl QwixxDuel {
         !self.rows[color].is_locked()
     }
 
-    /// Ends the game where a cause for it holds (Q17).
+    /// Ends the game if there is a cause for it (Q17).
     #[inline]
     fn end_if_over(&mut self) -> bool {
         match self.end() {

@@ -4,7 +4,7 @@ use game::{Dice, Game, Options, Setup, SetupError};
 
 use crate::{Player, QwixxDuel};
 
-/// Who throws first (Q1): Black where nobody was named.
+/// Who throws first (Q1): Black, unless somebody is named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct QwixxDuelSetup(pub Option<Player>);
 

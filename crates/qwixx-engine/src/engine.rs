@@ -19,7 +19,7 @@ pub trait Planner: Clone + fmt::Debug {
     /// The game.
     type Game: Effects;
 
-    /// To take nothing.
+    /// The move that takes nothing.
     const PASS: Move<Self>;
     /// How each level errs.
     const LAPSES: [Lapse; Level::COUNT];
@@ -34,7 +34,7 @@ pub trait Planner: Clone + fmt::Debug {
     fn looks_ahead(&self) -> bool;
 
     /// Calls `visit` with every way to play the rest of the turn, its first and second action, and the
-    /// chance to win behind it for a seat that thinks of itself alone.
+    /// chance to win after it, for a seat that ignores the others.
     fn each_plan(
         &mut self,
         position: &Self::Game,
@@ -69,7 +69,7 @@ impl<J: Planner> Engine<J> {
         Self { judge: J::fast(), lapse: Lapse::None, meant: None }
     }
 
-    /// Decides, and says with what in mind. The position is as the seat may see it.
+    /// Decides, and says what it had in mind. The position is as the seat may see it.
     ///
     /// # Panics
     /// If `legal` is empty: the seat must owe a move.

@@ -13,8 +13,8 @@ use game::Dice;
 pub enum Lapse {
     /// It decides at first glance, and asks no judge.
     Glance(Glance),
-    /// It errs by about this much about the chance behind every way to play the turn, as a logit, and
-    /// thinks of nobody else.
+    /// It misjudges the chance after every way to play the turn by about this much, as a logit, and
+    /// ignores the others.
     Misjudge(f32),
     /// It does not err: it takes the turn that the judge finds best.
     None,
@@ -32,7 +32,7 @@ pub struct Glance {
 }
 
 impl Glance {
-    /// How a move looks by its points and the spaces it skips; nothing if it is not seen.
+    /// How a move looks, by its points and the spaces it skips; `None` if it is overlooked.
     pub(crate) fn appeal(self, effect: Effect, dice: &mut impl Dice) -> Option<f32> {
         if dice.face(100) <= self.overlooked {
             return None;
@@ -43,14 +43,14 @@ impl Glance {
     }
 }
 
-/// A number that is normally distributed around 0, nearly enough for errors of judgment.
+/// A roughly normal random number with mean 0, good enough for errors of judgment.
 pub(crate) fn normal(dice: &mut impl Dice) -> f32 {
     let sum: i32 = (0..6).map(|_| i32::from(dice.face(255)) - 128).sum();
     // Six numbers from −127 to 127, each with a standard deviation of 73.6.
     sum as f32 / (73.6 * 6_f32.sqrt())
 }
 
-/// The logit of a probability, kept off the ends.
+/// The logit of a probability, kept away from 0 and 1.
 pub(crate) fn logit(win: f32) -> f32 {
     let win = win.clamp(1e-4, 1.0 - 1e-4);
     (win / (1.0 - win)).ln()

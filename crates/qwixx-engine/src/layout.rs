@@ -1,6 +1,6 @@
 //! Where each group of a net's inputs begins.
 
-/// Lays the groups of inputs one behind the other.
+/// Lays out the groups of inputs one after the other.
 macro_rules! layout {
     ($($name:ident: $size:expr),* $(,)?) => {
         layout!(@ 0; $($name: $size,)*);

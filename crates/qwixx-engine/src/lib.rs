@@ -2,8 +2,8 @@
 //!
 //! The engine knows no rules: it asks the games for legal moves and positions. Its judgment is a small
 //! net for each game that has learned by playing against itself what a position is worth: the
-//! probability to win it. A player looks at every way to play the rest of its turn and takes the one
-//! behind which it wins most often. Chance comes from [`game::Dice`] alone, and only weak levels need it.
+//! probability of winning it. A player looks at every way to play the rest of its turn and takes the one
+//! after which it wins most often. Chance comes from [`game::Dice`] alone, and only weak levels need it.
 //!
 //! ```
 //! use game::{Game, ScriptedDice, Seat};

@@ -1,7 +1,7 @@
 //! A net with one hidden layer over sparse inputs.
 //!
 //! Most inputs are either there or not, and only a few dozen of many hundred are there at once: the
-//! hidden layer is a sum of as many rows of a table. Sizes are fixed when it is compiled, so that the
+//! hidden layer is the sum of that many rows of a table. Sizes are known at compile time, so that the
 //! sums become vector instructions.
 
 /// What the net says of a position: the logit of a win, and the expected margin in [`MARGIN_UNIT`]s.
@@ -13,7 +13,7 @@ pub const MARGIN_UNIT: f32 = 50.0;
 
 const MOST_ONES: usize = 96;
 const MOST_SCALED: usize = 40;
-/// Sums are kept in this many parts, for vector instructions add the parts all at once.
+/// Sums are kept in this many parts, which vector instructions add all at once.
 const LANES: usize = 8;
 
 /// The inputs that a position has.

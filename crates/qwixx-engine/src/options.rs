@@ -1,7 +1,7 @@
 //! The mean over all throws of the best turn, for every seat at once.
 //!
 //! With the white dice fixed, a turn is one option that needs no colored die, or one for each space that
-//! a colored die may allow. The mean of a single number needs no more than how high each option is
+//! a colored die may allow. The mean of a single number needs only the value of each option
 //! ([`Prospects::expected_best`](qwixx::Prospects::expected_best)). Here an option is worth something to
 //! every seat, so each counts as often as it is the best: the options are ranked, and
 //! [`Prospects::odds`](qwixx::Prospects::odds) says how likely each rank is.

@@ -11,7 +11,7 @@ pub(crate) fn places(find: impl FnMut(Color) -> u16) -> Places {
     ByColor(Color::ALL.map(find))
 }
 
-/// What each set of sums, the smallest sum at bit 0, is missed by. `PAIRS` is the number of different
+/// How each set of sums, the smallest sum at bit 0, can be missed. `PAIRS` is the number of different
 /// pairs of white dice, or more, for vector instructions.
 pub(crate) struct Reach<const SIDES: u8, const PAIRS: usize> {
     /// For each pair, how many faces of a colored die make none of the sums with either white die.

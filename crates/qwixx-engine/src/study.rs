@@ -6,10 +6,10 @@ use game::{Game, Seat};
 use judge::{Judged, Unjudged, Which, Worth, best_first, owed};
 use qwixx::{ByColor, Color, Throw};
 
-/// More positions than these are not kept.
+/// The most positions that are kept.
 const MOST_KEPT: usize = 4096;
 
-/// What positions were found to be worth.
+/// What positions are worth, as far as it was found out.
 #[derive(Clone, Debug)]
 pub(crate) struct Known<G>(HashMap<G, Worth>);
 

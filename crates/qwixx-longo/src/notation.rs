@@ -130,14 +130,12 @@ fn parse_sheet(text: &str) -> Result<Sheet, PositionError> {
     let lucky =
         lucky.parse().map_err(|error: game::ParseError| PositionError::against("L1", error))?;
     let mut sheet = Sheet::new(lucky);
-    sheet.misthrows = match misthrows.strip_prefix("m=").map(str::as_bytes) {
-        Some([digit @ b'0'..=b'4']) => digit - b'0',
-        _ => {
-            let found = quoted(misthrows);
-            let what = format_args!("expected misthrows from `m=0` to `m=4`, found {found}");
-            return Err(PositionError::against("L12", what));
-        }
+    let Some([digit @ b'0'..=b'4']) = misthrows.strip_prefix("m=").map(str::as_bytes) else {
+        let found = quoted(misthrows);
+        let what = format_args!("expected misthrows from `m=0` to `m=4`, found {found}");
+        return Err(PositionError::against("L12", what));
     };
+    sheet.misthrows = digit - b'0';
     for (color, text) in Color::ALL.into_iter().zip(rows) {
         let crosses = text.strip_prefix(&format!("{}=", color.letter()));
         let crosses = crosses.ok_or_else(|| {
@@ -217,7 +215,7 @@ fn check_closed(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// The game stops at the first cause to end it, so that some ends cannot stand side by side.
+/// The game stops at the first cause that ends it, so some causes never occur together.
 fn check_misthrows(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     let full = sheets.iter().filter(|sheet| sheet.misthrows() == MOST_MISTHROWS).count();
     if full > 1 {

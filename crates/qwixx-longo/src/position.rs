@@ -98,7 +98,7 @@ impl QwixxLongo {
         Seats::first(self.seats())
     }
 
-    /// Ends the game where a cause for it holds (L13).
+    /// Ends the game if there is a cause for it (L13).
     #[inline]
     fn end_if_over(&mut self) -> bool {
         match self.end() {

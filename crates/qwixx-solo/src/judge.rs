@@ -1,6 +1,6 @@
 //! The solved sheet as a judge of lone games.
 //!
-//! Who is alone wins whatever happens; what counts is the points, which are exact.
+//! A lone player always wins; the points are what counts, and they are exact.
 
 use game::{Game, Seat, Turn};
 use judge::{Ask, Judge, Judged, Sure, Unit, Unjudged, Which, Worth, best_first, owed};
@@ -8,7 +8,7 @@ use qwixx_longo::{Choice, QwixxLongo};
 
 use crate::{SoloTable, Variant};
 
-/// A judge is asked through a mutable reference, and a table is shared: this is a table to be asked.
+/// A shared table, wrapped because a judge is asked through a mutable reference.
 #[derive(Clone, Copy, Debug)]
 pub struct SoloJudge<'a> {
     table: &'a SoloTable,
@@ -61,7 +61,7 @@ impl Judge<QwixxLongo> for SoloJudge<'_> {
         })
     }
 
-    /// A table holds means over all throws, so nothing is left to be done.
+    /// A table already holds means over all throws.
     fn expected(&mut self, position: &QwixxLongo, ask: &Ask) -> Result<Worth, Unjudged> {
         self.position(position, ask)
     }

@@ -2,18 +2,20 @@
 
 use std::{
     collections::BTreeMap,
+    ops::Range,
     sync::atomic::{AtomicU64, Ordering},
 };
 
 use game::{Dice, Game, Reason, Seat, Turn};
+use judge::SeededDice;
 use qwixx_longo::{Choice, QwixxLongo};
 use workers::Workers;
 
 use crate::{LoneSheet, SoloTable};
 
 impl SoloTable {
-    /// The choice of a seat that owes one, by the best play of its sheet alone: what others do does
-    /// not matter to it. Nothing if it owes none. The lucky numbers should be those of the table.
+    /// The choice of a seat that owes one, by the best play of its sheet alone: what others do does not
+    /// matter to it. `None` if it owes none. The lucky numbers should be those of the table.
     pub fn choose(&self, position: &QwixxLongo, seat: Seat) -> Option<Choice> {
         if !position.to_act().contains(seat) {
             return None;
@@ -76,12 +78,12 @@ impl SoloTable {
 
     /// Plays many lone games, each with dice of its own, and says from time to time how many are
     /// done. The sums do not depend on the number of threads.
-    pub fn play_many<D: Dice>(
+    pub fn play_many(
         &self,
         start: &QwixxLongo,
         games: u64,
         workers: Workers,
-        dice_of_game: impl Fn(u64) -> D + Sync,
+        seed: u64,
         on_progress: impl Fn(u64) + Sync,
     ) -> LoneTally {
         let batches = games.div_ceil(BATCH) as usize;
@@ -89,9 +91,7 @@ impl SoloTable {
         let tallies = workers.share(batches, LoneTally::default, |tally, batch| {
             let first = batch as u64 * BATCH;
             let last = (first + BATCH).min(games);
-            for game in first..last {
-                tally.add(self.play(start, &mut dice_of_game(game)));
-            }
+            self.play_some(start, first..last, seed, tally);
             on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
         });
         let mut sum = LoneTally::default();
@@ -99,6 +99,12 @@ impl SoloTable {
             sum.merge(tally);
         }
         sum
+    }
+
+    fn play_some(&self, start: &QwixxLongo, games: Range<u64>, seed: u64, tally: &mut LoneTally) {
+        for game in games {
+            tally.add(self.play(start, &mut SeededDice::of_game(seed, game)));
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::{Variant, variant::MOST_NUMBERS};
 
-/// As much of a row as the rest of the game depends on.
+/// The part of a row that the rest of the game depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Row {
     /// A row that can still be crossed.

@@ -24,7 +24,7 @@ pub fn sheet_count(variant: Variant) -> u64 {
     all * all - (all - open) * (all - open)
 }
 
-/// Solves only the sheets on which both pairs of rows have come at least so far.
+/// Solves only the sheets on which both pairs of rows have come at least this far.
 pub(crate) fn solve_from(
     variant: Variant,
     least: u32,

@@ -48,7 +48,7 @@ struct Cross {
     closes: bool,
 }
 
-/// What the solver has at hand for the sheets of one variant.
+/// What the solver keeps for the sheets of one variant.
 #[derive(Clone, Debug)]
 pub(crate) struct TurnSolver<const FACES: usize> {
     variant: Variant,

@@ -32,13 +32,13 @@ impl Variant {
     /// The dice that the solver is made for.
     const SIDES: [u8; 3] = [2, 6, SIDES];
 
-    /// A game for trying out, small enough to be solved while one waits.
+    /// A small game to try things out with, solved in a moment.
     #[cfg(test)]
     pub(crate) const fn small(sides: u8, closing: u8, needed: u8, lucky: Option<[u8; 2]>) -> Self {
         Self { sides, closing, needed, lucky }
     }
 
-    /// The variant with these numbers, if there can be such a one.
+    /// The variant with these numbers, if there can be one.
     pub(crate) fn from_numbers([sides, closing, needed, one, other]: [u8; 5]) -> Option<Self> {
         let is_number = |number| (2..=2 * sides).contains(&number);
         let lucky = match [one, other] {

@@ -101,7 +101,7 @@ impl<const FACES: usize> Prospects<FACES> {
     }
 }
 
-/// As [`f32::max`] of values that are numbers, which lets one instruction do.
+/// [`f32::max`] for values that are never NaN: a single instruction.
 #[inline]
 fn higher(one: f32, other: f32) -> f32 {
     if one > other { one } else { other }
@@ -112,8 +112,8 @@ fn lower(one: f32, other: f32) -> f32 {
     if one < other { one } else { other }
 }
 
-/// Sorts the faces of each color, the highest value first. Always the same comparisons, each of
-/// four colors at once: there is no branch to be guessed wrongly.
+/// Sorts the faces of each color, the highest value first. Always the same comparisons, each of four
+/// colors at once: no branch can be mispredicted.
 #[inline]
 fn sort_falling<const FACES: usize>(values: &mut [[f32; 4]; FACES]) {
     for end in (1..FACES).rev() {
@@ -208,7 +208,7 @@ mod tests {
         sum / (FACES as f64).powi(4)
     }
 
-    /// What a throw is best at: the base, or a face of a color.
+    /// What is best in a throw: the base, or a face of a color.
     fn counted<const FACES: usize>(base: f32, prospects: &Prospects<FACES>) -> Odds<FACES> {
         let mut odds = Odds { base: 0.0, faces: [[0.0; 4]; FACES] };
         let one = (FACES as f64).powi(-4);

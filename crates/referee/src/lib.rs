@@ -1,6 +1,6 @@
 //! The referee: it holds one game at a time, takes requests and answers each in one line of JSON.
 //!
-//! It never rolls by itself. Whatever it is sent, it answers; a request that it cannot take is
+//! It never rolls by itself. Whatever it is sent, it answers; a request that it cannot accept is
 //! answered with an error and leaves the game as it was. The protocol is in `docs/formats.md`.
 //!
 //! ```
@@ -48,7 +48,7 @@ impl Referee {
     /// Answers every line of the input until it ends.
     ///
     /// # Errors
-    /// If the input cannot be read or the output not be written.
+    /// If the input cannot be read or the output cannot be written.
     pub fn serve(&mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         loop {
             let answer = match read_line(&mut input)? {

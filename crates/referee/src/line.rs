@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// No request is nearly as long.
+/// Longer than any request.
 const LONGEST: usize = 64 * 1024;
 
 pub(crate) const TOO_LONG: &str = "the line is longer than 65536 bytes";

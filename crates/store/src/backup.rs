@@ -21,13 +21,15 @@ use crate::{
 };
 
 /// How each table is read here and written there, parents before their children.
-const COPIES: [(&str, &str); 4] = [
+const COPIES: [(&str, &str); 5] = [
     (
         "SELECT id, game, secret, public, opened_at, seq, touched_at, stage, deadline, bot_due, \
-         summary FROM tables",
+         summary, free FROM tables",
         "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
-         deadline, bot_due, summary) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+         deadline, bot_due, summary, free) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
     ),
+    ("SELECT id, at FROM beats", "INSERT INTO beats (id, at) VALUES ($1, $2)"),
     (
         "SELECT table_id, seq, at, body, player, key, digest FROM events",
         "INSERT INTO events (table_id, seq, at, body, player, key, digest) \

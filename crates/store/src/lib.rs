@@ -8,6 +8,7 @@
 //!
 //! Which database it is follows from the address alone; from there on there is one path of code.
 
+mod alive;
 mod backup;
 mod check;
 mod database_error;

@@ -5,8 +5,14 @@
 
 use crate::{StoreError, place::Dialect, session::Session};
 
-const SQLITE: &[&str] = &[include_str!("../migrations/sqlite/0001_log.sql")];
-const POSTGRES: &[&str] = &[include_str!("../migrations/postgres/0001_log.sql")];
+const SQLITE: &[&str] = &[
+    include_str!("../migrations/sqlite/0001_log.sql"),
+    include_str!("../migrations/sqlite/0002_time.sql"),
+];
+const POSTGRES: &[&str] = &[
+    include_str!("../migrations/postgres/0001_log.sql"),
+    include_str!("../migrations/postgres/0002_time.sql"),
+];
 
 /// Takes the steps that are missing, and refuses a database that has taken unknown ones. The session is of no use after
 /// an error.

@@ -29,10 +29,10 @@ impl Store {
         self.read(text, &[table.into(), after.into()], event).await
     }
 
-    /// Public tables of stage `open` that were touched after a moment, the newest first.
+    /// Public tables of stage `open` with a free seat that were touched after a moment, the newest first.
     pub async fn lobby(&self, touched_after: i64, limit: u32) -> Result<Vec<Listing>, StoreError> {
         let text = "SELECT id, game, stage, summary, touched_at FROM tables \
-                    WHERE public = 1 AND stage = 'open' AND touched_at > $1 \
+                    WHERE public = 1 AND stage = 'open' AND free = 1 AND touched_at > $1 \
                     ORDER BY touched_at DESC, id LIMIT $2";
         self.read(text, &[touched_after.into(), limit.into()], listing).await
     }
@@ -43,6 +43,22 @@ impl Store {
                     FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.player = $1 \
                     ORDER BY t.touched_at DESC, t.id LIMIT $2";
         self.read(text, &[player.into(), limit.into()], listing).await
+    }
+
+    /// The same for those that were touched at a moment or later. Costs as much as there are tables like
+    /// that, however many the player has.
+    pub async fn tables_of_since(
+        &self,
+        player: &str,
+        ms: i64,
+        limit: u32,
+    ) -> Result<Vec<Listing>, StoreError> {
+        // Written so that SQLite begins with the tables.
+        let text = "SELECT t.id, t.game, t.stage, t.summary, t.touched_at \
+                    FROM tables t CROSS JOIN seats s \
+                    WHERE t.touched_at >= $2 AND s.table_id = t.id AND s.player = $1 \
+                    ORDER BY t.touched_at DESC, t.id LIMIT $3";
+        self.read(text, &[player.into(), ms.into(), limit.into()], listing).await
     }
 
     /// Tables whose deadline has come, the most overdue first.

@@ -8,7 +8,8 @@
 use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
 
 use crate::{
-    Appended, DatabaseError, NewEvent, Opened, Player, Write, place::Dialect, session::Session,
+    Appended, DatabaseError, NewEvent, Opened, Player, Write, alive, place::Dialect,
+    session::Session,
 };
 
 /// One thing that a caller wants to have written, whole or not at all.
@@ -16,13 +17,15 @@ use crate::{
 pub(crate) enum Work {
     Append(Vec<Write>),
     Player(Player),
+    /// A hall is there at a moment.
+    Beat(i64),
 }
 
 impl Work {
     fn writes(&self) -> &[Write] {
         match self {
             Self::Append(writes) => writes,
-            Self::Player(_) => &[],
+            Self::Player(_) | Self::Beat(_) => &[],
         }
     }
 
@@ -49,6 +52,7 @@ pub(crate) async fn stage(
         outcomes[index] = match jobs[index] {
             Work::Append(writes) => append(session, writes, &mut events).await?,
             Work::Player(player) => add_player(session, player).await?,
+            Work::Beat(at) => alive::beat(session, *at).await?,
         };
     }
     insert_events(session, &events).await?;
@@ -125,7 +129,8 @@ async fn open(
 ) -> Result<bool, DatabaseError> {
     let projection = &write.projection;
     let text = "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
-                deadline, bot_due, summary) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+                deadline, bot_due, summary, free) \
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
                 ON CONFLICT DO NOTHING";
     let values = [
         (&write.table).into(),
@@ -139,6 +144,7 @@ async fn open(
         projection.deadline.into(),
         projection.bot_due.into(),
         (&projection.summary).into(),
+        (!projection.full).into(),
     ];
     Ok(session.execute(text, &values).await? == 1)
 }
@@ -146,7 +152,7 @@ async fn open(
 async fn advance(session: &mut Session, write: &Write) -> Result<bool, DatabaseError> {
     let projection = &write.projection;
     let text = "UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
-                deadline = $4, bot_due = $5, summary = $6 WHERE id = $7 AND seq = $8";
+                deadline = $4, bot_due = $5, summary = $6, free = $7 WHERE id = $8 AND seq = $9";
     let values = [
         write.last().into(),
         write.events.last().map(|event| event.at).into(),
@@ -154,6 +160,7 @@ async fn advance(session: &mut Session, write: &Write) -> Result<bool, DatabaseE
         projection.deadline.into(),
         projection.bot_due.into(),
         (&projection.summary).into(),
+        (!projection.full).into(),
         (&write.table).into(),
         write.after.into(),
     ];

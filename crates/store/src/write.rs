@@ -57,6 +57,8 @@ pub struct Projection {
     pub deadline: Option<i64>,
     /// Whether a bot has a move to make.
     pub bot_due: bool,
+    /// Whether every seat is taken; the lobby shows only others.
+    pub full: bool,
     /// What lists show of the table.
     pub summary: String,
     /// The players on its seats, or nothing if they are the same as before.

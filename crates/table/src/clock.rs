@@ -9,7 +9,7 @@ pub struct Moment(pub i64);
 /// How much time players have. Durations are in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Control {
-    /// As much as they like.
+    /// No limit.
     #[default]
     None,
     /// The same for every decision, as in games by correspondence.
@@ -44,8 +44,8 @@ pub(crate) enum Press {
     Moved(Seat),
     /// Something was said that is no move of the board, such as the offer of a draw.
     Spoke,
-    /// Moves were taken back, the earliest of this seat. Nothing is refunded, and what that move gave
-    /// is gone again, or a move made and taken back again and again would be a well of time.
+    /// Moves were taken back, the earliest of this seat. Nothing is refunded, and the increment of that
+    /// move is lost; otherwise moving and taking back would be an endless source of time.
     TakenBack(Option<Seat>),
 }
 
@@ -89,7 +89,17 @@ impl Clock {
         (self.running, self.since) = (running, at);
     }
 
-    /// Stops the clock of a seat for good: whoever plays on there has all the time.
+    /// Some time was nobody's: the clocks that run have run for so much less.
+    pub(crate) fn forgive(&mut self, milliseconds: i64) {
+        self.since = Moment(self.since.0.saturating_add(milliseconds));
+    }
+
+    /// Since when the clocks run that run now, if any does.
+    pub fn since(&self) -> Option<Moment> {
+        (self.is_counted() && !self.running.is_empty()).then_some(self.since)
+    }
+
+    /// Stops the clock of a seat for good: whoever plays on there has no limit.
     pub(crate) fn stop(&mut self, seat: Seat) {
         self.running = self.running.without(seat);
     }
@@ -99,7 +109,7 @@ impl Clock {
         self.left[seat.index()] = 0;
     }
 
-    /// A wall clock may step back; nobody gains time by it.
+    /// A wall clock may step back; nobody gains time from that.
     fn elapsed(&self, now: Moment) -> i64 {
         now.0.saturating_sub(self.since.0).max(0)
     }
@@ -158,6 +168,16 @@ mod tests {
         clock.press(Press::Moved(WHITE), Seats::only(RED), Moment(400));
         assert_eq!(clock.left(WHITE, Moment(400)), Some(1000));
         assert_eq!(clock.deadline(), Some((Moment(1000), RED)));
+    }
+
+    #[test]
+    fn what_is_forgiven_was_never_spent() {
+        let control = Control::Stock { base: 60_000, increment: 0 };
+        let mut clock = Clock::start(control, 2, Seats::only(WHITE), Moment(0));
+        clock.forgive(11_000);
+        assert_eq!(clock.deadline(), Some((Moment(71_000), WHITE)));
+        clock.press(Press::Moved(WHITE), Seats::only(RED), Moment(15_000));
+        assert_eq!(clock.left(WHITE, Moment(15_000)), Some(56_000));
     }
 
     #[test]

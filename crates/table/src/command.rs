@@ -1,6 +1,6 @@
 //! What players ask a table to do.
 
-use fair::Seed;
+use fair::{Commitment, Seed};
 use game::{Game, Seat};
 
 use crate::{Bot, Help, Name};
@@ -16,17 +16,33 @@ pub enum Command<G: Game> {
         name: Name,
         /// The seat's part of the hall's dice.
         seed: Option<Seed>,
+        /// The pledge of it, where seeds are pledged first.
+        pledge: Option<Commitment>,
         /// Whether a program sits down.
         is_program: bool,
     },
-    /// Add to the hall's dice, or add something else, before the start.
+    /// Add to the hall's dice before the start, or change what was added.
     Seed {
         /// The seat.
         seat: Seat,
         /// Its part of the hall's dice.
         seed: Seed,
     },
-    /// Leave a seat before the start. Who opened the table may free any seat.
+    /// Pledge the seat's part of the hall's dice, or another one, before the start.
+    Pledge {
+        /// The seat.
+        seat: Seat,
+        /// The SHA-256 of the seed.
+        pledge: Commitment,
+    },
+    /// Reveal the seed that was pledged, once the seeds are called for.
+    Reveal {
+        /// The seat.
+        seat: Seat,
+        /// The seed.
+        seed: Seed,
+    },
+    /// Leave a seat before the start. Whoever opened the table may free any seat.
     Leave {
         /// The seat.
         seat: Seat,
@@ -104,6 +120,18 @@ pub enum Command<G: Game> {
         /// What is said.
         text: String,
     },
-    /// Look at the clock.
+    /// Check the clock.
     Flag,
+    /// Close the table, for the host of the hall.
+    Close,
+    /// Remove whoever sits on a seat, for the host of the hall.
+    Remove {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Hide what was said, for the host of the hall.
+    Hide {
+        /// The number of the event.
+        event: u64,
+    },
 }

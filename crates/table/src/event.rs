@@ -1,11 +1,11 @@
 //! What happened at a table.
 
-use fair::{Secret, Seed};
+use fair::{Commitment, Secret, Seed};
 use game::{Game, Seat};
 
 use crate::{Help, Moment, Sitter, Stage, Terms};
 
-/// What happened at a table. All that a table is follows from its events in their order.
+/// What happened at a table. A table is what its events make of it, in their order.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event<G: Game> {
     /// The table was opened.
@@ -18,6 +18,8 @@ pub enum Event<G: Game> {
         sitter: Sitter,
         /// The seat's part of the hall's dice.
         seed: Option<Seed>,
+        /// The pledge of it, where seeds are pledged first.
+        pledge: Option<Commitment>,
     },
     /// A seat gave its part of the hall's dice, or another one.
     Seeded {
@@ -25,6 +27,30 @@ pub enum Event<G: Game> {
         seat: Seat,
         /// Its part.
         seed: Seed,
+    },
+    /// A seat pledged its part of the hall's dice, or another one.
+    Pledged {
+        /// The seat.
+        seat: Seat,
+        /// The SHA-256 of the seed.
+        pledge: Commitment,
+    },
+    /// Everybody has pledged a seed, and all are to be revealed.
+    SeedsCalled {
+        /// Until when.
+        until: Moment,
+    },
+    /// A seat revealed the seed that it had pledged.
+    Revealed {
+        /// The seat.
+        seat: Seat,
+        /// The seed.
+        seed: Seed,
+    },
+    /// A seat did not reveal its seed in time: its pledge counts instead.
+    SeedMissed {
+        /// The seat.
+        seat: Seat,
     },
     /// A seat became free.
     SeatLeft {
@@ -79,7 +105,7 @@ pub enum Event<G: Game> {
     },
     /// Steps of the game were taken back.
     TakenBack {
-        /// The seat whose decision is due anew.
+        /// The seat that has to decide again.
         seat: Seat,
         /// How many, from the last one on.
         steps: usize,
@@ -93,6 +119,11 @@ pub enum Event<G: Game> {
     Resigned {
         /// The seat.
         seat: Seat,
+    },
+    /// Some time was nobody's: the hall was away, or could not write. The clocks that ran have not run then.
+    Forgiven {
+        /// How much, in milliseconds.
+        milliseconds: i64,
     },
     /// A seat ran out of time.
     TimedOut {
@@ -128,6 +159,18 @@ pub enum Event<G: Game> {
         /// What was said.
         text: String,
     },
+    /// The host of the hall hid what was said.
+    Hidden {
+        /// The number of the event.
+        event: u64,
+    },
+    /// The host of the hall removed whoever sat on a seat.
+    Removed {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The host of the hall closed the table.
+    Closed,
 }
 
 impl<G: Game> Event<G> {
@@ -136,6 +179,10 @@ impl<G: Game> Event<G> {
         match self {
             Self::SeatTaken { .. }
             | Self::Seeded { .. }
+            | Self::Pledged { .. }
+            | Self::SeedsCalled { .. }
+            | Self::Revealed { .. }
+            | Self::SeedMissed { .. }
             | Self::SeatLeft { .. }
             | Self::Started { .. } => Some(Stage::Open),
             Self::Rolled { .. }
@@ -147,13 +194,19 @@ impl<G: Game> Event<G> {
             | Self::TakenBack { .. }
             | Self::DrawDeclined { .. }
             | Self::Resigned { .. }
+            | Self::Forgiven { .. }
             | Self::TimedOut { .. }
             | Self::Helped { .. } => Some(Stage::Playing),
             Self::SecretRevealed { .. }
             | Self::RematchOffered { .. }
             | Self::RematchOpened { .. } => Some(Stage::Over),
             // The decision that ends a game is unsealed after the end.
-            Self::Opened(_) | Self::Unsealed { .. } | Self::Said { .. } => None,
+            Self::Opened(_)
+            | Self::Unsealed { .. }
+            | Self::Said { .. }
+            | Self::Hidden { .. }
+            | Self::Removed { .. }
+            | Self::Closed => None,
         }
     }
 
@@ -162,6 +215,9 @@ impl<G: Game> Event<G> {
         match *self {
             Self::SeatTaken { seat, .. }
             | Self::Seeded { seat, .. }
+            | Self::Pledged { seat, .. }
+            | Self::Revealed { seat, .. }
+            | Self::SeedMissed { seat }
             | Self::SeatLeft { seat }
             | Self::Rolled { by: seat, .. }
             | Self::Moved { seat, .. }
@@ -175,9 +231,14 @@ impl<G: Game> Event<G> {
             | Self::TimedOut { seat }
             | Self::Helped { seat, .. }
             | Self::RematchOffered { seat }
-            | Self::Said { seat, .. } => Some(seat),
+            | Self::Said { seat, .. }
+            | Self::Removed { seat } => Some(seat),
             Self::Opened(_)
+            | Self::SeedsCalled { .. }
+            | Self::Hidden { .. }
+            | Self::Closed
             | Self::Started { .. }
+            | Self::Forgiven { .. }
             | Self::Unsealed { .. }
             | Self::SecretRevealed { .. }
             | Self::RematchOpened { .. } => None,

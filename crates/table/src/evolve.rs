@@ -64,18 +64,20 @@ impl<G: Game> Table<G> {
             ground: 1,
             chairs: vec![None; terms.seats()],
             terms,
+            called: None,
             play: None,
             outcome: None,
             secret: None,
             agreed: Vec::new(),
             next: None,
+            is_closed: false,
         }
     }
 
     /// The table that a whole log leads to.
     ///
     /// # Errors
-    /// If the log does not begin with the opening of the table, or breaks off the track later.
+    /// If the log does not begin with the opening of the table, or contains an impossible event.
     pub fn replay(log: impl IntoIterator<Item = Stamped<G>>) -> Result<Self, Broken> {
         let mut log = log.into_iter();
         let mut table = match log.next() {
@@ -95,7 +97,7 @@ impl<G: Game> Table<G> {
     /// Takes in the next event.
     ///
     /// # Errors
-    /// If it cannot have happened here. The table may be half changed then and is to be thrown away.
+    /// If it cannot have happened here. The table may be half changed then; throw it away.
     pub fn evolve(&mut self, stamped: Stamped<G>) -> Result<(), Broken> {
         let Stamped { sequence, at, event } = stamped;
         if sequence != self.sequence + 1 {
@@ -119,7 +121,11 @@ impl<G: Game> Table<G> {
     /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
     fn is_unseen(&self, event: &Event<G>) -> bool {
         match event {
-            Event::Said { .. } | Event::Helped { .. } | Event::Decided { .. } => true,
+            Event::Said { .. }
+            | Event::Hidden { .. }
+            | Event::Helped { .. }
+            | Event::Forgiven { .. }
+            | Event::Decided { .. } => true,
             Event::TakenBack { seat, .. } => self.sealed().iter().any(|(sealed, _)| sealed == seat),
             _ => false,
         }
@@ -137,10 +143,14 @@ impl<G: Game> Table<G> {
     fn apply(&mut self, event: &Event<G>, at: Moment) -> Result<(), Fault<G>> {
         match *event {
             Event::Opened(_) => return Err("a table is opened once".to_owned().into()),
-            Event::SeatTaken { seat, ref sitter, ref seed } => {
-                *self.chair(seat)? =
-                    Some(Chair { sitter: sitter.clone(), seed: seed.clone(), is_out: false });
+            Event::SeatTaken { seat, ref sitter, ref seed, pledge } => {
+                let (sitter, seed) = (sitter.clone(), seed.clone());
+                *self.chair(seat)? = Some(Chair { sitter, seed, pledge, is_out: false });
             }
+            Event::Pledged { seat, pledge } => self.sitting(seat)?.pledge = Some(pledge),
+            Event::SeedsCalled { until } => self.called = Some(until),
+            Event::Revealed { seat, ref seed } => self.reveal(seat, seed)?,
+            Event::SeedMissed { seat } => self.miss_seed(seat)?,
             Event::Seeded { seat, ref seed } => self.sitting(seat)?.seed = Some(seed.clone()),
             Event::SeatLeft { seat } => *self.chair(seat)? = None,
             Event::Started { lot } => self.begin(lot, at)?,
@@ -193,6 +203,7 @@ impl<G: Game> Table<G> {
                 play.follow_last();
             }
             Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
+            Event::Forgiven { milliseconds } => self.playing()?.clock.forgive(milliseconds),
             Event::TimedOut { seat } => {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
@@ -208,16 +219,18 @@ impl<G: Game> Table<G> {
                 self.agreed.extend(player);
             }
             Event::RematchOpened { ref table } => self.next = Some(table.clone()),
-            Event::Said { .. } => {}
+            Event::Said { .. } | Event::Hidden { .. } => {}
+            Event::Removed { seat } => self.remove(seat)?,
+            Event::Closed => (self.is_closed, self.called) = (true, None),
         }
         Ok(())
     }
 
-    fn chair(&mut self, seat: Seat) -> Result<&mut Option<Chair>, String> {
+    pub(crate) fn chair(&mut self, seat: Seat) -> Result<&mut Option<Chair>, String> {
         self.chairs.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
     }
 
-    fn sitting(&mut self, seat: Seat) -> Result<&mut Chair, String> {
+    pub(crate) fn sitting(&mut self, seat: Seat) -> Result<&mut Chair, String> {
         self.chair(seat)?.as_mut().ok_or_else(|| format!("nobody sits on seat {seat}"))
     }
 
@@ -231,6 +244,8 @@ impl<G: Game> Table<G> {
             return Err("the game cannot begin like this".to_owned());
         }
         let seeds = self.chairs.iter().flatten().filter_map(|chair| chair.seed.clone()).collect();
+        let pledges = self.chairs.iter().flatten().filter_map(|chair| chair.pledge).collect();
+        self.called = None;
         let setup = match lot {
             Some(lot) => self.terms.with_lot(lot),
             None => self.terms.setup.clone(),
@@ -251,6 +266,7 @@ impl<G: Game> Table<G> {
             clock,
             lot,
             seeds,
+            pledges,
             asked: None,
             has_declined_draw: false,
             helped: vec![Helped::default(); seats],
@@ -284,7 +300,7 @@ impl<G: Game> Table<G> {
         chair.is_some_and(|chair| !chair.is_out && chair.sitter.bot().is_none())
     }
 
-    /// Plays the end of the game again, but for the last steps, or for the sealed decision of the seat. Says
+    /// Plays the end of the game again, without the last steps or the sealed decision of the seat. Says
     /// whether the first step that is gone was a move.
     fn take_back(&mut self, seat: Seat, steps: usize) -> Result<bool, String> {
         let play = self.playing()?;
@@ -306,7 +322,7 @@ impl<G: Game> Table<G> {
     }
 
     /// A seat gives up. The game ends if one other is left; else somebody plays on in its place.
-    fn give_up(&mut self, seat: Seat, reason: Reason) -> Result<(), String> {
+    pub(crate) fn give_up(&mut self, seat: Seat, reason: Reason) -> Result<(), String> {
         let stand_in = self.terms.stand_in.clone();
         let play = self.playing()?;
         play.asked = None;
@@ -329,7 +345,7 @@ impl<G: Game> Table<G> {
         (0..self.chairs.len()).map(Seat::at).filter(stays).collect()
     }
 
-    /// Who gave up cannot win by the stand-in's play: the best of the others does.
+    /// A seat that gave up cannot win by its stand-in's play: the best of the others wins.
     fn without_quitters(&self, outcome: Outcome) -> Outcome {
         let remaining = self.remaining();
         let winners: Seats =
@@ -375,7 +391,7 @@ impl<G: Game> Play<G> {
         Ok(())
     }
 
-    /// Notes that the last act was followed by something that is no act of its own.
+    /// Notes that something other than a step followed the last step.
     fn follow_last(&mut self) {
         if let Some(last) = self.acts.last_mut() {
             last.was_followed = true;

@@ -2,8 +2,8 @@
 //!
 //! A [`Table`] is what its events make of it: [`Table::decide`] says which events a command leads to, or
 //! why it is refused, and [`Table::evolve`] takes them in. Both are pure: the time comes with the
-//! command, the hall's dice follow from a secret that comes with it, and nothing here knows of a
-//! database, a socket or a particular game.
+//! command, so does the secret behind the hall's dice, and nothing here knows of a database, a socket or
+//! a particular game.
 //!
 //! ```
 //! use duell::{Duell, DuellSetup};
@@ -26,6 +26,7 @@
 //!     seat: Seat::at(0),
 //!     name: Name::new("Emma")?,
 //!     seed: Some(Seed::new("my lucky number is 7")?),
+//!     pledge: None,
 //!     is_program: false,
 //! };
 //! let order = Order { actor: Actor::Player(&emma), now: Moment(0), seen: None, command };
@@ -42,6 +43,7 @@ mod command;
 mod decide;
 mod event;
 mod evolve;
+mod evolve_seats;
 mod help;
 mod record;
 mod refusal;

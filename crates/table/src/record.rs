@@ -5,11 +5,11 @@ use game::{
     record::{Record, Scribe},
 };
 
-use crate::{DiceSource, Table};
+use crate::Table;
 
 /// The tags by which a record can be checked, and those that say what the rules of the game cannot.
 pub mod tags {
-    /// Where the dice came from: `hall` or `ours`.
+    /// Where the dice came from: `hall`, `hall-strict` or `ours`.
     pub const DICE: &str = "Dice";
     /// What the hall published before the first roll.
     pub const COMMITMENT: &str = "Commitment";
@@ -21,6 +21,11 @@ pub mod tags {
 
     /// The table at which it was played.
     pub const TABLE: &str = "Table";
+
+    /// The tag with what a seat pledged before any seed was known. Seats are those before a lot moved anybody.
+    pub fn pledge(seat: usize) -> String {
+        format!("Pledge{seat}")
+    }
 
     /// The tag with the help that a seat had from the hall.
     pub fn help(seat: usize) -> String {
@@ -60,12 +65,12 @@ impl<G: Game> Table<G> {
 
     fn tag_dice(&self, scribe: &mut Scribe<G>) {
         let Some(play) = &self.play else { return };
-        let DiceSource::Hall(commitment) = self.terms.dice else {
-            scribe.tag(tags::DICE, "ours");
-            return;
-        };
-        scribe.tag(tags::DICE, "hall");
+        scribe.tag(tags::DICE, self.terms.dice.name());
+        let Some(commitment) = self.terms.dice.commitment() else { return };
         scribe.tag(tags::COMMITMENT, &commitment.to_string());
+        for (index, pledge) in play.pledges.iter().enumerate() {
+            scribe.tag(&tags::pledge(index), &pledge.to_string());
+        }
         for (index, seed) in play.seeds.iter().enumerate() {
             scribe.tag(&tags::seed(index), seed.as_str());
         }

@@ -4,7 +4,7 @@ use std::{error::Error, fmt};
 
 use game::{Illegal, Seat};
 
-/// Why a table does not do what it was asked. Nothing has changed then.
+/// Why a table does not do what it was asked. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal<R> {
     /// The table has no such seat.
@@ -20,7 +20,7 @@ pub enum Refusal<R> {
     Taken(Seat),
     /// Nobody sits there.
     Vacant(Seat),
-    /// Who asks neither opened the table nor sits at it.
+    /// The player neither opened the table nor sits at it.
     Stranger,
     /// The game has begun.
     Started,
@@ -32,6 +32,18 @@ pub enum Refusal<R> {
     NotOver,
     /// A seat has not added to the hall's dice.
     Unseeded(Seat),
+    /// Seats pledge their seeds here, and reveal them later.
+    PledgeFirst,
+    /// Seats do not pledge their seeds here.
+    NoPledges,
+    /// The seeds have not been called for.
+    NotCalled,
+    /// This is not the seed that the seat pledged.
+    OtherSeed(Seat),
+    /// The seat did not reveal its seed in time.
+    SeedMissed(Seat),
+    /// The host of the hall has closed the table.
+    Closed,
     /// The rules of the game forbid it.
     Rules(Illegal<R>),
     /// It is for another seat to throw the dice.
@@ -70,7 +82,7 @@ pub enum Refusal<R> {
         /// The last event that matters.
         latest: u64,
     },
-    /// The table has not come that far.
+    /// The table has not got that far.
     Ahead {
         /// The event that is said to have been seen.
         seen: u64,
@@ -114,6 +126,16 @@ impl<R: game::Refusal> fmt::Display for Refusal<R> {
             Self::NotStarted => f.write_str("the game has not begun"),
             Self::Over => f.write_str("the game is over"),
             Self::NotOver => f.write_str("the game is not over yet"),
+            Self::PledgeFirst => f.write_str("pledge the seed here first, and reveal it later"),
+            Self::NoPledges => f.write_str("no seeds are pledged at this table"),
+            Self::NotCalled => f.write_str("seeds are revealed when the game is started"),
+            Self::OtherSeed(seat) => {
+                write!(f, "this is not the seed that seat {seat} pledged")
+            }
+            Self::SeedMissed(seat) => {
+                write!(f, "seat {seat} did not reveal its seed in time: its pledge counts instead")
+            }
+            Self::Closed => f.write_str("the host has closed this table"),
             Self::Unseeded(seat) => {
                 write!(f, "seat {seat} has not added a seed to the dice yet")
             }

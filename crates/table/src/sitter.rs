@@ -22,7 +22,7 @@ impl Name {
     /// The most characters that a name may have.
     pub const LONGEST: usize = 24;
 
-    /// A new name of this text, without the white space around it and with plain spaces inside.
+    /// A new name from this text, trimmed and with plain spaces inside.
     ///
     /// # Errors
     /// If nothing is left, it is too long, has characters that do not show, or looks like that of a bot.
@@ -35,8 +35,8 @@ impl Name {
         if is_plain && !is_like_a_bot(&name.0) { Ok(name) } else { Err(BadName) }
     }
 
-    /// A name that was taken once, perhaps when less was refused. What cannot be seen is left out, so that it is shown
-    /// harmlessly.
+    /// A stored name, perhaps from a time when less was refused. Invisible characters are left out, so
+    /// that it shows harmlessly.
     ///
     /// # Errors
     /// If nothing is left, or it is too long.
@@ -80,7 +80,7 @@ impl Error for BadName {}
 pub struct Bot {
     /// Its name among the bots of the game.
     pub name: String,
-    /// How strong it plays.
+    /// How strongly it plays.
     pub level: u8,
 }
 
@@ -144,7 +144,7 @@ pub enum Actor<'a> {
 }
 
 impl Actor<'_> {
-    /// Whether this is who may speak for a sitter.
+    /// Whether this actor may speak for a sitter.
     pub(crate) fn speaks_for(self, sitter: &Sitter) -> bool {
         match self {
             Self::Player(player) => sitter.player() == Some(player),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fair::{Secret, Seed};
+use fair::{Commitment, Secret, Seed};
 use game::{Game, Outcome, Seat, Seats, Step, Turn};
 
 use crate::{Actor, Clock, DiceSource, Helped, Moment, PlayerId, Sitter, Terms};
@@ -14,6 +14,8 @@ pub struct Chair {
     pub sitter: Sitter,
     /// The seat's part of the hall's dice.
     pub seed: Option<Seed>,
+    /// The pledge of it, where seeds are pledged first.
+    pub pledge: Option<Commitment>,
     /// Whether the player gave up or ran out of time. Somebody else may be playing on here.
     pub is_out: bool,
 }
@@ -56,6 +58,8 @@ pub(crate) struct Play<G: Game> {
     pub(crate) lot: Option<Seat>,
     /// The seeds in the order of seats before a lot moved anybody.
     pub(crate) seeds: Vec<Seed>,
+    /// Their pledges in the same order, where seeds are pledged first.
+    pub(crate) pledges: Vec<Commitment>,
     pub(crate) asked: Option<Asked>,
     pub(crate) has_declined_draw: bool,
     /// How often each seat was helped.
@@ -70,12 +74,16 @@ pub struct Table<G: Game> {
     pub(crate) ground: u64,
     pub(crate) terms: Terms<G>,
     pub(crate) chairs: Vec<Option<Chair>>,
+    /// Until when seeds are to be revealed, once they are called for.
+    pub(crate) called: Option<Moment>,
     pub(crate) play: Option<Play<G>>,
     pub(crate) outcome: Option<Outcome>,
     pub(crate) secret: Option<Secret>,
     /// Who would like another game.
     pub(crate) agreed: Vec<PlayerId>,
     pub(crate) next: Option<String>,
+    /// Whether the host of the hall has closed it.
+    pub(crate) is_closed: bool,
 }
 
 /// How far a table has come.
@@ -109,8 +117,8 @@ impl<G: Game> Table<G> {
         self.sequence
     }
 
-    /// The number of the last event that can change a player's mind: not a word, nor the sealed
-    /// decision of another.
+    /// The number of the last event that can change a player's mind: neither talk nor another's sealed
+    /// decision.
     pub fn ground(&self) -> u64 {
         self.ground
     }
@@ -123,6 +131,7 @@ impl<G: Game> Table<G> {
     /// How far it has come.
     pub fn stage(&self) -> Stage {
         match (&self.play, self.outcome) {
+            _ if self.is_closed => Stage::Over,
             (None, _) => Stage::Open,
             (Some(_), None) => Stage::Playing,
             (Some(_), Some(_)) => Stage::Over,
@@ -168,7 +177,7 @@ impl<G: Game> Table<G> {
     /// The bot that the table waits for: a seat, and whether it is to throw the dice.
     pub fn due_bot(&self) -> Option<(Seat, bool)> {
         let rolls = self.turn()? == Turn::Roll;
-        let can_roll = matches!(self.terms.dice, DiceSource::Hall(_));
+        let can_roll = self.terms.dice != DiceSource::Ours;
         let bots = self.seats_of(Actor::Hall);
         let due = self.to_act().iter().find(|&seat| bots.contains(seat))?;
         (!rolls || can_roll).then_some((due, rolls))
@@ -196,10 +205,30 @@ impl<G: Game> Table<G> {
         self.clock().filter(|_| playing).and_then(Clock::deadline)
     }
 
+    /// Until when the seats that have not revealed their seeds may do so.
+    pub fn seeds_due(&self) -> Option<(Moment, Seats)> {
+        let owes = |seat: &Seat| {
+            self.chairs[seat.index()].as_ref().is_some_and(|chair| chair.seed.is_none())
+        };
+        let missing = (0..self.chairs.len()).map(Seat::at).filter(owes).collect();
+        self.called.map(|until| (until, missing))
+    }
+
+    /// When the hall has to look at the table: a seat runs out of time, or the time to reveal seeds is over.
+    pub fn look_due(&self) -> Option<(Moment, Seat)> {
+        let seeds = self.seeds_due().map(|(until, seats)| (until, seats.lowest()));
+        seeds.and_then(|(until, seat)| Some((until, seat?))).or_else(|| self.deadline())
+    }
+
+    /// Whether the host of the hall has closed it.
+    pub fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
     /// The seat whose offer of a draw waits for an answer.
     pub fn draw_offer(&self) -> Option<Seat> {
         let play = self.play.as_ref().filter(|play| !play.has_declined_draw)?;
-        play.position.draw_offer().filter(|_| self.outcome.is_none())
+        play.position.draw_offer().filter(|_| self.stage() != Stage::Over)
     }
 
     /// The request to take something back that waits for answers.
@@ -228,7 +257,7 @@ impl<G: Game> Table<G> {
         self.secret.as_ref()
     }
 
-    /// The decisions of the present action that are still sealed. They are for their own players' eyes.
+    /// The decisions of the present action that are still sealed. Only their own players may see them.
     pub fn sealed(&self) -> &[(Seat, G::Move)] {
         self.play.as_ref().map_or(&[], |play| &play.sealed)
     }

@@ -10,8 +10,39 @@ use crate::{Bot, Control, PlayerId};
 pub enum DiceSource {
     /// The hall throws them, bound by what it has published.
     Hall(Commitment),
+    /// The same, and every seat pledges its seed before any seat reveals its own.
+    Strict(Commitment),
     /// The players throw real dice and say what they show.
     Ours,
+}
+
+impl DiceSource {
+    /// The name of the source, as records have it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hall(_) => "hall",
+            Self::Strict(_) => "hall-strict",
+            Self::Ours => "ours",
+        }
+    }
+
+    /// What the hall has published of its secret, where it throws the dice.
+    pub const fn commitment(self) -> Option<Commitment> {
+        match self {
+            Self::Hall(commitment) | Self::Strict(commitment) => Some(commitment),
+            Self::Ours => None,
+        }
+    }
+
+    /// The same source of dice for another game.
+    #[must_use]
+    pub fn anew(self, commitment: Commitment) -> Self {
+        match self {
+            Self::Hall(_) => Self::Hall(commitment),
+            Self::Strict(_) => Self::Strict(commitment),
+            Self::Ours => Self::Ours,
+        }
+    }
 }
 
 /// How players come to their seats.
@@ -49,17 +80,17 @@ impl<G: Game> Terms<G> {
         G::start(&self.setup).seats()
     }
 
-    /// Whether a lot says who begins: the game asks for one, and nobody was named.
+    /// Whether a lot decides who begins: the game asks for one, and nobody was named.
     pub(crate) fn draws_first(&self) -> bool {
         self.with_lot(Seat::at(0)) != self.setup
     }
 
-    /// Whether the game lets a lot say who begins, where nobody is named.
+    /// Whether the game lets a lot decide who begins, where nobody is named.
     pub(crate) fn game_draws_first() -> bool {
         G::Setup::default().with_lot(&mut ScriptedDice::new([1])) != G::Setup::default()
     }
 
-    /// Whether a lot says who sits where: in a game in which the first seat always begins.
+    /// Whether a lot decides who sits where, in a game in which the first seat always begins.
     pub(crate) fn draws_seats(&self) -> bool {
         self.seating == Seating::ByLot && !Self::game_draws_first()
     }

@@ -11,7 +11,7 @@ pub(crate) fn is_invisible(c: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// What a line of talk must not hold. What emoji are made of does no harm there.
+/// What a line of talk must not contain. Parts of emoji do no harm there.
 pub(crate) fn is_harmful(c: char) -> bool {
     const JOINER: char = '\u{200d}';
     const AS_PICTURE: char = '\u{fe0f}';
@@ -26,7 +26,7 @@ pub(crate) fn is_like_a_bot(name: &str) -> bool {
     words.len() < plain.len() && words.ends_with("level")
 }
 
-/// A small letter as the plain one that it looks like.
+/// The plain letter that a small letter looks like.
 fn folded(c: char) -> char {
     match c {
         // The wide forms of ASCII.

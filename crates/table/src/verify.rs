@@ -1,4 +1,4 @@
-//! Were the dice honest? Everybody can compute them again.
+//! Were the dice honest? Anybody can compute them again.
 
 use std::fmt;
 
@@ -19,6 +19,8 @@ pub enum Verdict {
         rolls: usize,
         /// Whether a lot was checked.
         lot: bool,
+        /// The seats that did not reveal the seed they had pledged.
+        unrevealed: Vec<usize>,
     },
     /// The players threw the dice themselves.
     Ours,
@@ -38,6 +40,11 @@ pub enum Verdict {
     OtherCommitment,
     /// The secret is not the one that the hall promised to use.
     OtherSecret,
+    /// A seed is not the one that its seat pledged.
+    OtherSeed {
+        /// The seat.
+        seat: usize,
+    },
     /// Another seat should have been drawn.
     WrongLot {
         /// The seat that secret and seeds give.
@@ -62,12 +69,13 @@ impl Verdict {
         matches!(self, Self::Honest { .. })
     }
 
-    /// Whether the dice were honest, where that can be said.
+    /// Whether the dice were honest, if that can be told.
     pub fn honesty(&self) -> Option<bool> {
         match self {
             Self::Honest { .. } => Some(true),
             Self::OtherCommitment
             | Self::OtherSecret
+            | Self::OtherSeed { .. }
             | Self::WrongLot { .. }
             | Self::WrongRoll { .. } => Some(false),
             Self::Ours | Self::NotYet | Self::Unreadable { .. } | Self::Broken { .. } => None,
@@ -84,6 +92,7 @@ impl Verdict {
             Self::Broken { .. } => "broken",
             Self::OtherCommitment => "other-commitment",
             Self::OtherSecret => "other-secret",
+            Self::OtherSeed { .. } => "other-seed",
             Self::WrongLot { .. } => "wrong-lot",
             Self::WrongRoll { .. } => "wrong-roll",
         }
@@ -94,7 +103,7 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Honest { rolls, lot } => {
+            Self::Honest { rolls, lot, unrevealed } => {
                 let what = match (lot, rolls) {
                     (false, 0) => "the hall kept to its secret, and no dice were needed".to_owned(),
                     (true, 0) => format!("the lot is the one that {BY_SECRET}"),
@@ -103,7 +112,8 @@ impl fmt::Display for Verdict {
                     (false, rolls) => format!("all {rolls} rolls are those that {BY_SECRET}"),
                     (true, rolls) => format!("the lot and all {rolls} rolls are those that {BY_SECRET}"),
                 };
-                write!(f, "The dice were honest: {what}.")
+                write!(f, "The dice were honest: {what}.")?;
+                write_unrevealed(f, unrevealed)
             }
             Self::Ours => f.write_str(
                 "There is nothing to check: the players threw the dice themselves.",
@@ -125,6 +135,10 @@ impl fmt::Display for Verdict {
             Self::OtherSecret => f.write_str(
                 "The dice were NOT honest: the secret is not the one that the hall promised to use.",
             ),
+            Self::OtherSeed { seat } => write!(
+                f,
+                "The dice were NOT honest: the seed of seat {seat} is not the one that it pledged.",
+            ),
             Self::WrongLot { expected } => write!(
                 f,
                 "The dice were NOT honest: the lot should have fallen on seat {expected}.",
@@ -137,12 +151,23 @@ impl fmt::Display for Verdict {
     }
 }
 
+fn write_unrevealed(f: &mut fmt::Formatter<'_>, seats: &[usize]) -> fmt::Result {
+    let list = seats.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
+    match seats.len() {
+        0 => Ok(()),
+        1 => write!(f, " Seat {list} did not reveal its seed, so its pledge counted instead."),
+        _ => {
+            write!(f, " Seats {list} did not reveal their seeds, so their pledges counted instead.")
+        }
+    }
+}
+
 const BY_SECRET: &str = "the hall's secret and the players' seeds give";
 
 /// Computes every draw of a record again.
 ///
-/// A record vouches for itself alone: whoever changes the commitment and everything else with it can make
-/// one that holds together. Compare the commitment with the one that was shown before the first roll.
+/// A record vouches only for itself: anybody can make a consistent one by changing the commitment and
+/// everything else. Compare the commitment with the one that was shown before the first roll.
 pub fn verify<G: Game>(record: &Record) -> Verdict {
     match check::<G>(record) {
         Ok(honest) => honest,
@@ -151,8 +176,9 @@ pub fn verify<G: Game>(record: &Record) -> Verdict {
 }
 
 fn check<G: Game>(record: &Record) -> Result<Verdict, Verdict> {
+    let is_strict = record.value(tags::DICE) == Some("hall-strict");
     match record.value(tags::DICE) {
-        Some("hall") => {}
+        Some("hall" | "hall-strict") => {}
         None if record.value(tags::COMMITMENT).is_some() => return Err(unreadable(tags::DICE)),
         Some("ours") | None => return Err(Verdict::Ours),
         Some(_) => return Err(unreadable(tags::DICE)),
@@ -168,9 +194,24 @@ fn check<G: Game>(record: &Record) -> Result<Verdict, Verdict> {
         return Err(Verdict::OtherSecret);
     }
     let seeds = read_seeds(record, game.start.seats())?;
+    let unrevealed = if is_strict { check_pledges(record, &seeds)? } else { Vec::new() };
     let lot = check_lot(record, &game, &secret, &seeds)?;
     let rolls = check_rolls(&game, &secret, &seeds)?;
-    Ok(Verdict::Honest { rolls, lot })
+    Ok(Verdict::Honest { rolls, lot, unrevealed })
+}
+
+/// Every seed is the one that was pledged, or the pledge itself where the seed was not revealed.
+fn check_pledges(record: &Record, seeds: &[Seed]) -> Result<Vec<usize>, Verdict> {
+    let mut unrevealed = Vec::new();
+    for (seat, seed) in seeds.iter().enumerate() {
+        let pledge: Commitment = read(record, &tags::pledge(seat))?;
+        if pledge.stand_in() == *seed {
+            unrevealed.push(seat);
+        } else if !pledge.is_of(seed) {
+            return Err(Verdict::OtherSeed { seat });
+        }
+    }
+    Ok(unrevealed)
 }
 
 /// A lot is recorded where it decided something: who begins, or who sits where.

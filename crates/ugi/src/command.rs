@@ -154,7 +154,7 @@ pub(crate) fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T,
     value.parse().map_err(|_| bad())
 }
 
-/// Why a position is not taken over.
+/// Why a position is not accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BadPosition {
     Start(PositionError),

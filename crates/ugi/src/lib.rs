@@ -1,8 +1,8 @@
 //! The Duell engine behind UGI, the Universal Game Interface, and UCI, its model from chess.
 //!
-//! A [`Server`] is given one line after the other and writes its answers to wherever it was told to. A search runs on a thread of its
-//! own, so that `stop` is heard. Nothing that is said to it can end it but `quit`: what it cannot understand it answers with
-//! `info string` and the reason.
+//! A [`Server`] is given one line after the other and writes its answers to a given place. A search runs
+//! on a thread of its own, so that `stop` is heard. Only `quit` ends it. It answers what it cannot
+//! understand with `info string` and the reason.
 //!
 //! ```
 //! use ugi::{Flow, Server};

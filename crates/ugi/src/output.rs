@@ -19,14 +19,14 @@ impl<W> Output<W> {
         Self(Arc::new(Mutex::new(output)))
     }
 
-    /// A thread that panicked while it wrote leaves at worst half a line.
+    /// A thread that panicked while writing leaves half a line at worst.
     pub(crate) fn lock(&self) -> MutexGuard<'_, W> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl<W: Write> Output<W> {
-    /// When nobody reads any more, there is nobody to tell.
+    /// If nobody reads any more, there is nobody to tell.
     pub(crate) fn say(&self, lines: &str) {
         let mut output = self.lock();
         let _ = output.write_all(lines.as_bytes()).and_then(|()| output.flush());

@@ -44,7 +44,7 @@ enum EngineSeat {
     Idle(Box<Engine>),
     /// It searches on a thread of its own, which gives it back.
     Searching(Search),
-    /// It was lost with a thread that panicked, or has to be made anew.
+    /// It was lost with a thread that panicked, or must be made again.
     Gone,
 }
 
@@ -225,7 +225,7 @@ impl<W: Write + Send + 'static> Server<W> {
         }
     }
 
-    /// Makes the engine anew where an option asked for it, so that no search waits for its table.
+    /// Makes the engine again if an option requires it, so that no search waits for its table.
     fn make_ready(&mut self) {
         if matches!(self.engine, EngineSeat::Gone) {
             self.engine = EngineSeat::Idle(Box::new(self.settings.engine()));

@@ -37,17 +37,17 @@ const MOST_HASH: usize = 65_536;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 100;
 const MOST_SEED: usize = 2_000_000_000;
-/// No network is larger.
+/// The most bytes a network may have.
 const LARGEST_NET: u64 = 256 * 1024 * 1024;
 
 /// What a setting changes besides itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
-    /// The engine has to be made anew.
+    /// The engine must be made again.
     Engine,
     /// Nothing.
     None,
-    /// The rules are others, so that the position is the start again.
+    /// The rules change, so the position is the start again.
     DuellSetup,
 }
 

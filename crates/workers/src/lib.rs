@@ -1,8 +1,8 @@
 //! Threads that share a list of jobs.
 //!
-//! Jobs are numbered, and the caller decides what a number stands for. Whoever wants results that do not
-//! depend on the number of threads makes each job depend on its number alone, and puts the results in
-//! order ([`Workers::collect`]) or adds whole numbers up ([`Workers::share`]).
+//! Jobs are numbered, and the caller decides what a number stands for. For results that do not depend on
+//! the number of threads, let each job depend on its number alone, and put the results in order
+//! ([`Workers::collect`]) or add up whole numbers ([`Workers::share`]).
 //!
 //! ```
 //! use workers::Workers;
@@ -96,7 +96,7 @@ impl Workers {
         done.into_iter().map(|(_, result)| result).collect()
     }
 
-    /// Does one job for each item, and may change it.
+    /// Does one job for each item, which the job may change.
     pub fn each<T: Send>(self, items: &mut [T], work: impl Fn(usize, &mut T) + Sync) {
         let items: Vec<Mutex<&mut T>> = items.iter_mut().map(Mutex::new).collect();
         let one = |(): &mut (), job: usize| {

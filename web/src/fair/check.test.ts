@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DieView } from '../protocol';
 import { checkDice } from './check';
 import { commitmentOf, FairDice } from './dice';
+import { pledgeOf } from './pledge';
 
 const SIX: DieView[] = (['white1', 'white2', 'red', 'yellow', 'green', 'blue'] as const).map((name, index) => ({
   name,
@@ -42,7 +43,7 @@ end
 
 test('an honest record is found honest', async () => {
   const { verdict, counts } = await checkDice(await record(), SIX);
-  expect(verdict).toEqual({ kind: 'honest', rolls: 1, lot: true });
+  expect(verdict).toEqual({ kind: 'honest', rolls: 1, lot: true, unrevealed: [] });
   expect(counts).toEqual([2, 0, 0, 1, 1, 2]);
 });
 
@@ -61,4 +62,25 @@ test('whatever is changed is found', async () => {
   expect(await kind('[Seed1 "max"]\n', '')).toBe('unreadable');
   expect(await kind(`[Secret "${SECRET}"]\n`, '')).toBe('not-yet');
   expect(await kind('[Dice "hall"]', '[Dice "ours"]')).toBe('ours');
+});
+
+test('a promise that is not the one that was seen is found', async () => {
+  const seen = await commitmentOf(SECRET);
+  expect(await checkDice(await record(), SIX, seen)).toMatchObject({ verdict: { kind: 'honest' }, seen: true });
+  expect(await checkDice(await record(), SIX)).toMatchObject({ verdict: { kind: 'honest' }, seen: false });
+  // Everything in the record fits together, but the hall has forgotten its first promise.
+  const other = await commitmentOf('1'.repeat(64));
+  expect((await checkDice(await record(), SIX, other)).verdict.kind).toBe('other-commitment');
+});
+
+test('seeds that were pledged are held against their pledges', async () => {
+  const [emma, max] = await Promise.all(['emma', 'max'].map(pledgeOf));
+  const pledges = `[Pledge0 "${emma}"]\n[Pledge1 "${max}"]\n`;
+  const strict = (await record()).replace('[Dice "hall"]', '[Dice "hall-strict"]').replace('[Seed0', `${pledges}[Seed0`);
+  const verdict = async (text: string) => (await checkDice(text, SIX)).verdict;
+  expect(await verdict(strict)).toEqual({ kind: 'honest', rolls: 1, lot: true, unrevealed: [] });
+  expect(await verdict(strict.replace('"max"', '"mux"'))).toEqual({ kind: 'other-seed', seat: 1 });
+  expect(await verdict(strict.replace(/\[Pledge1 .*\n/, ''))).toEqual({ kind: 'unreadable', tag: 'Pledge1' });
+  // A pledge in place of its seed is no lie, but here it gives other dice.
+  expect((await verdict(strict.replace('"max"', `"${max}"`))).kind).toMatch(/wrong/);
 });

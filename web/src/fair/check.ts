@@ -2,14 +2,17 @@
 
 import type { DieView } from '../protocol';
 import { commitmentOf, FairDice } from './dice';
+import { pledgeOf } from './pledge';
 
 
 export type Verdict =
-  | { kind: 'honest'; rolls: number; lot: boolean }
+  | { kind: 'honest'; rolls: number; lot: boolean; unrevealed: number[] }
   | { kind: 'ours' }
   | { kind: 'not-yet' }
   | { kind: 'unreadable'; tag: string }
+  | { kind: 'other-commitment' }
   | { kind: 'other-secret' }
+  | { kind: 'other-seed'; seat: number }
   | { kind: 'wrong-lot' }
   | { kind: 'wrong-roll'; number: number; expected: string; found: string };
 
@@ -17,6 +20,8 @@ export interface Checked {
   verdict: Verdict;
   /** How often each face came up, from one on. */
   counts: number[];
+  /** Whether the promise is the one that this browser saw before the first roll. */
+  seen: boolean;
 }
 
 /** The tags of a record and its rolls. */
@@ -40,10 +45,12 @@ function tally(rolls: string[]): number[] {
   return counts;
 }
 
-/** Checks a record of a game with these dice. */
-export async function checkDice(record: string, dice: DieView[]): Promise<Checked> {
+/** Checks a record of a game with these dice, also against the promise that was seen before the first roll. */
+export async function checkDice(record: string, dice: DieView[], seen: string | null = null): Promise<Checked> {
   const { tags, rolls } = read(record);
-  return { verdict: await judge(tags, rolls, dice), counts: tally(rolls) };
+  const isOther = seen !== null && tags.get('Commitment')?.toLowerCase() !== seen.toLowerCase();
+  const verdict: Verdict = isOther ? { kind: 'other-commitment' } : await judge(tags, rolls, dice);
+  return { verdict, counts: tally(rolls), seen: seen !== null && !isOther };
 }
 
 async function judge(tags: Map<string, string>, rolls: string[], dice: DieView[]): Promise<Verdict> {
@@ -61,13 +68,20 @@ async function judge(tags: Map<string, string>, rolls: string[], dice: DieView[]
     if (seed === undefined) return { kind: 'unreadable', tag: `Seed${seat}` };
     seeds.push(seed);
   }
+  const unrevealed: number[] = [];
+  for (const [seat, seed] of tags.get('Dice') === 'hall-strict' ? seeds.entries() : []) {
+    const pledge = tags.get(`Pledge${seat}`);
+    if (pledge === undefined) return { kind: 'unreadable', tag: `Pledge${seat}` };
+    if (seed === pledge) unrevealed.push(seat);
+    else if ((await pledgeOf(seed)) !== pledge) return { kind: 'other-seed', seat };
+  }
   const lot = tags.get('Lot');
   if (lot !== undefined && !(await isLot(tags, secret, seeds, lot))) return { kind: 'wrong-lot' };
   for (const [index, found] of rolls.entries()) {
     const expected = await throwLike(found, await FairDice.of(secret, seeds, index + 1), dice);
     if (expected !== found) return { kind: 'wrong-roll', number: index + 1, expected, found };
   }
-  return { kind: 'honest', rolls: rolls.length, lot: lot !== undefined };
+  return { kind: 'honest', rolls: rolls.length, lot: lot !== undefined, unrevealed };
 }
 
 async function isLot(

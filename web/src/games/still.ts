@@ -24,7 +24,7 @@ export function stillView({ game, now, sitters, you, seat, choices }: Still): Ta
     sequence: 0,
     public: false,
     seating: 'chosen',
-    seats: now.seats.map((each, index) => ({ sitter: sitters[index] ?? null, seeded: true, out: false, left: null, ...each })),
+    seats: now.seats.map((each, index) => ({ sitter: sitters[index] ?? null, seeded: true, pledged: false, out: false, left: null, ...each })),
     you,
     turn: {
       position: now.position,
@@ -38,11 +38,12 @@ export function stillView({ game, now, sitters, you, seat, choices }: Still): Ta
       legal: isOpen ? { [seat]: choices.map(({ move }) => move) } : {},
       effects: isOpen ? { [seat]: choices.map(({ effect }) => effect) } : {},
     },
-    dice: { source: 'hall', commitment: null, lot: null, secret: null },
+    dice: { source: 'hall', commitment: null, lot: null, secret: null, seeds: null },
     clock: { control: { type: 'none' }, running: [], deadline: null, now: 0 },
     draws: false,
     draw_offer: null,
     takeback: null,
+    closed: false,
     result: now.result ?? null,
     rematch: { agreed: [], next: null },
   };

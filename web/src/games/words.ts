@@ -19,10 +19,14 @@ export function seatRole(game: GameName, seat: number): string {
 }
 
 /** Who sits on a seat, in words. */
+/** The name that the hall gives to a player who has asked to be forgotten. */
+const ERASED = '(erased)';
+
 export function sitterName(view: TableView, seat: number): string {
   const names = view.seats.map(({ sitter }) => {
     if (!sitter) return '';
-    return sitter.kind === 'bot' ? botName(sitter.name, sitter.level ?? 1) : sitter.name;
+    if (sitter.kind === 'bot') return botName(sitter.name, sitter.level ?? 1);
+    return sitter.name === ERASED ? t('people.former') : sitter.name;
   });
   const name = names[seat];
   if (!name) return seatRole(view.game, seat);

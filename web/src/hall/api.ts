@@ -7,8 +7,10 @@ import type {
   History,
   Legality,
   Lobby,
+  MyData,
   NewTable,
   Problem,
+  ProgramCard,
   TableOpened,
   TableView,
 } from '../protocol';
@@ -40,6 +42,7 @@ export async function answerTo(method: string, path: string, body?: unknown, sig
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await answerTo(method, path, body);
+  if (answer.status === 204) return undefined as T;
   const isText = answer.headers.get('content-type')?.startsWith('text/plain');
   return (await (isText ? answer.text() : answer.json())) as T;
 }
@@ -52,9 +55,10 @@ export function freshKey(): string {
 
 export const api = {
   games: () => request<Games>('GET', '/games'),
-  programs: () => request<string[]>('GET', '/programs'),
+  programs: () => request<ProgramCard[]>('GET', '/programs'),
   lobby: () => request<Lobby>('GET', '/tables'),
-  open: (table: NewTable) => request<TableOpened>('POST', '/tables', table),
+  /** With a key of its own, so that a request that is sent again opens no second table. */
+  open: (table: NewTable) => request<TableOpened>('POST', '/tables', { key: freshKey(), ...table }),
   view: (table: string) => request<TableView>('GET', `/tables/${table}`),
   /** All moments after an event: the hall tells so many at once, and that there are more. */
   async history(table: string, after: number): Promise<History> {
@@ -66,6 +70,10 @@ export const api = {
     }
   },
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
+  /** One page of what the hall keeps of this browser's player. */
+  data: (after: string) => request<MyData>('GET', `/me/data?after=${after}`),
+  erase: () => request<void>('DELETE', '/me'),
+  report: (table: string) => request<void>('POST', `/tables/${table}/reports`, {}),
   legality: (table: string, seat: number, move: string) =>
     request<Legality>('GET', `/tables/${table}/legality?seat=${seat}&move=${encodeURIComponent(move)}`),
   command: (table: string, command: CommandBody, seen?: number, key = freshKey()) =>

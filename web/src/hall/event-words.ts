@@ -36,14 +36,27 @@ export function eventWords(view: TableView, event: FeedEvent): string {
       return t('table.event-declined', { name });
     case 'resigned':
       return t('table.event-resigned', { name });
+    case 'forgiven':
+      return t('table.event-forgiven', { seconds: Math.round(event.milliseconds / 1000) });
     case 'timed-out':
       return t('table.event-timed-out', { name });
     case 'rematch-offered':
       return t('table.event-rematch', { name });
     case 'said':
-      return `${name}: ${event.text}`;
+      return event.text ? `${name}: ${event.text}` : '';
+    case 'seeds-called':
+      return t('people.seeds-called');
+    case 'seed-missed':
+      return t('people.seed-missed', { name });
+    case 'removed':
+      return t('people.removed', { name });
+    case 'closed':
+      return t('people.closed');
     case 'opened':
     case 'seeded':
+    case 'pledged':
+    case 'revealed':
+    case 'hidden':
     case 'takeback-allowed':
     case 'secret-revealed':
     case 'rematch-opened':

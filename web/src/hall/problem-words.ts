@@ -25,6 +25,12 @@ export function problemWords(problem: Problem, hasClause: boolean): string {
     case 'over':
     case 'time-is-up':
       return t('table.no-over');
+    case 'closed':
+      return t('people.closed');
+    case 'banned':
+      return t('people.no-banned');
+    case 'muted':
+      return t('people.no-muted');
     case 'too-many':
       return t('table.no-flood');
     case 'too-slow':
@@ -42,6 +48,11 @@ export function problemWords(problem: Problem, hasClause: boolean): string {
     case 'not-started':
     case 'not-over':
     case 'no-seed':
+    case 'pledge-first':
+    case 'no-pledges':
+    case 'not-called':
+    case 'other-seed':
+    case 'seed-missed':
     case 'typed-dice':
     case 'hall-dice':
     case 'already-asked':

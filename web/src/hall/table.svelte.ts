@@ -1,6 +1,7 @@
 // One table as this browser sees it: kept up to date by a WebSocket that comes back by itself.
 
 import type { CommandBody, Feed, FeedEvent, TableView, ToClient } from '../protocol';
+import { remember } from '../fair/seen';
 import { api, freshKey, Refused } from './api';
 
 /** Is told the events that are new here, and the message that they came with. */
@@ -104,6 +105,7 @@ export class TableState {
     const last = this.events.at(-1)?.sequence ?? 0;
     const fresh = message.events.filter((event) => event.sequence > last);
     this.events = [...this.events, ...fresh];
+    remember(message.view);
     // The answer to a command may have been faster.
     if (message.view.sequence >= this.sequence) this.view = message.view;
     this.#onevents(fresh, message);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report, ReportStep } from './contract';
+import type { AnalysisReport, AnalysisStep } from '../protocol';
 import { chances, inTenths, lastChance, moments, waterfall, winners } from './course';
 import { sample, seatOf } from './samples.test-data';
 
@@ -44,9 +44,9 @@ test('chances are those before every step, and at the end', () => {
 });
 
 test('marked moments are numbered from one, in the order of the game', () => {
-  const step = sample().steps[1] as ReportStep;
-  const steps: Report['steps'] = [step, { ...step, mark: 'blunder', loss: 0.1 }, step, { ...step, mark: 'good', seat: 1 }];
-  delete (steps[0] as ReportStep).mark;
+  const step = sample().steps[1] as AnalysisStep;
+  const steps: AnalysisReport['steps'] = [step, { ...step, mark: 'blunder', loss: 0.1 }, step, { ...step, mark: 'good', seat: 1 }];
+  delete (steps[0] as AnalysisStep).mark;
   expect(moments(sample({ steps }))).toEqual([
     { number: 1, step: 1, seat: 0, mark: 'blunder', loss: 0.1 },
     { number: 2, step: 3, seat: 1, mark: 'good', loss: 0.05 },

@@ -1,9 +1,9 @@
 // The course of a game in a report: chances at every moment, and what they came from.
 
-import type { Report, ReportStep } from './contract';
+import type { AnalysisReport, AnalysisStep } from '../protocol';
 
 /** The chances before every step, then at the end. What is decided at once changes them all at once. */
-export function chances(report: Report): number[][] {
+export function chances(report: AnalysisReport): number[][] {
   return [...report.steps.map((step) => step.before), report.last];
 }
 
@@ -21,7 +21,7 @@ export interface Bar {
 }
 
 /** The chances of a seat as steps that lead from what was expected to what came. Parts that are nothing are left out. */
-export function waterfall(report: Report, seat: number): Bar[] {
+export function waterfall(report: AnalysisReport, seat: number): Bar[] {
   const sums = report.seats[seat];
   const prior = report.prior[seat] ?? 0;
   if (!sums) return [];
@@ -39,7 +39,7 @@ export function waterfall(report: Report, seat: number): Bar[] {
 }
 
 /** The result; or the last chance, where the record ends before the game. */
-export function lastChance(report: Report, seat: number): number {
+export function lastChance(report: AnalysisReport, seat: number): number {
   return (report.result ?? report.last)[seat] ?? 0;
 }
 
@@ -58,11 +58,11 @@ export function inTenths(parts: number[], whole: number): number[] {
 }
 
 /** Whether there is any luck in the game. */
-export function hasDice(report: Report): boolean {
+export function hasDice(report: AnalysisReport): boolean {
   return report.steps.some(({ kind }) => kind === 'roll');
 }
 
-export type Mark = NonNullable<ReportStep['mark']>;
+export type Mark = NonNullable<AnalysisStep['mark']>;
 
 /** A moment that the report marks. */
 export interface Moment {
@@ -75,13 +75,13 @@ export interface Moment {
   loss: number;
 }
 
-export function moments(report: Report): Moment[] {
+export function moments(report: AnalysisReport): Moment[] {
   const marked = report.steps.flatMap(({ mark, seat, loss = 0 }, step) => (mark ? [{ step, seat, mark, loss }] : []));
   return marked.map((moment, index) => ({ number: index + 1, ...moment }));
 }
 
 /** The seats that share the best chance at the end, as far as the game is over. */
-export function winners(report: Report): number[] {
+export function winners(report: AnalysisReport): number[] {
   const result = report.result ?? [];
   const most = Math.max(...result);
   return result.flatMap((share, seat) => (share === most && share > 0 ? [seat] : []));

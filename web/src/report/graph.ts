@@ -1,6 +1,6 @@
 // Where things are in the graph: plain geometry, in pixels.
 
-import type { Report } from './contract';
+import type { AnalysisReport } from '../protocol';
 import { chances } from './course';
 
 export interface Size {
@@ -36,7 +36,7 @@ export class Graph {
   /** The last moment: how things stood at the end. */
   readonly last: number;
 
-  constructor(report: Report, size: Size) {
+  constructor(report: AnalysisReport, size: Size) {
     this.#size = size;
     this.#chances = chances(report);
     this.#luck = report.steps.map(({ luck }) => luck ?? null);

@@ -1,8 +1,7 @@
 // An analysis that the hall makes: asked for, followed while it is made, or given up.
 
 import { Refused } from '../hall/api';
-import type { Problem } from '../protocol';
-import type { AnalysisState, Effort } from './contract';
+import type { AnalysisReport, AnalysisState, EffortName, Problem } from '../protocol';
 
 export type What = { table: string } | { record: string } | { analysis: string };
 
@@ -11,7 +10,7 @@ const PAUSE = 1000;
 const PATIENCE = 5;
 
 export interface Hall {
-  analyze: (what: What, effort: Effort, signal: AbortSignal) => Promise<AnalysisState>;
+  analyze: (what: What, effort: EffortName, signal: AbortSignal) => Promise<AnalysisState>;
   follow: (analysis: string, signal: AbortSignal) => AsyncIterable<AnalysisState>;
   cancel: (analysis: string) => Promise<unknown>;
 }
@@ -33,8 +32,15 @@ export class Job {
     return this.state?.state === 'waiting' || this.state?.state === 'running';
   }
 
+  /** What was found, once the analysis is done. */
+  get report(): AnalysisReport | null {
+    if (this.state?.state !== 'done') return null;
+    // The protocol hands the report on as it is stored.
+    return (this.state.report as AnalysisReport | undefined) ?? null;
+  }
+
   /** Asks for an analysis, and stays with it to its end. What was asked for before is no longer followed. */
-  async ask(what: What, effort: Effort): Promise<void> {
+  async ask(what: What, effort: EffortName): Promise<void> {
     this.leave();
     const { signal } = (this.#gone = new AbortController());
     this.state = null;
@@ -42,6 +48,7 @@ export class Job {
     try {
       this.#hear(await this.#hall.analyze(what, effort, signal), signal);
       await this.#stay(signal);
+      await this.#fetch(effort, signal);
     } catch (error) {
       if (!signal.aborted) this.problem = problemOf(error);
     }
@@ -62,6 +69,12 @@ export class Job {
       }
       if (this.isUnderWay && !signal.aborted) await this.#pause();
     }
+  }
+
+  /** The last line may say only that it is done. */
+  async #fetch(effort: EffortName, signal: AbortSignal): Promise<void> {
+    if (this.state?.state !== 'done' || this.report) return;
+    this.#hear(await this.#hall.analyze({ analysis: this.state.analysis }, effort, signal), signal);
   }
 
   #hear(state: AnalysisState, signal: AbortSignal): void {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Refused } from '../hall/api';
-import type { AnalysisState } from './contract';
+import type { AnalysisState } from '../protocol';
 import { Job, type Hall } from './job.svelte';
 import { lines } from './lines';
 import { sample } from './samples.test-data';
@@ -25,6 +25,7 @@ test('an analysis is followed to its end', async () => {
   const job = new Job(hall({}), atOnce);
   await job.ask({ table: 't' }, 'quick');
   expect(job.state).toBe(finished);
+  expect(job.report).toBe(finished.report);
   expect(job.isUnderWay).toBe(false);
 });
 
@@ -34,6 +35,14 @@ test('one that is stored needs no following', async () => {
   await job.ask({ analysis: 'a' }, 'standard');
   expect(job.state?.state).toBe('done');
   expect(follow).not.toHaveBeenCalled();
+});
+
+test('a report that is not in the last line is fetched', async () => {
+  const { report: _, ...bare } = finished;
+  const analyze = vi.fn(async (what: object) => ('analysis' in what ? finished : bare));
+  const job = new Job(hall({ analyze }), atOnce);
+  await job.ask({ table: 't' }, 'standard');
+  expect(job.report).toBe(finished.report);
 });
 
 test('a line that breaks, or ends too early, is taken up again', async () => {

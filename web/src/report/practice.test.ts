@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportStep } from './contract';
+import type { AnalysisStep } from '../protocol';
 import { FRESH, gone, isRight, judge, shown, tasks, tried } from './practice';
 import { sample } from './samples.test-data';
 
-const move = { ...(sample().steps[1] as ReportStep), mark: 'mistake' as const };
+const move = { ...(sample().steps[1] as AnalysisStep), mark: 'mistake' as const };
 const report = sample({
   steps: [
-    sample().steps[0] as ReportStep,
+    sample().steps[0] as AnalysisStep,
     move,
     { ...move, mark: 'good' },
     { ...move, seat: 1, mark: 'blunder' },

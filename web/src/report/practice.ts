@@ -1,6 +1,6 @@
 // Learning from mistakes: back before every marked decision of a seat, until something good is found.
 
-import type { Report, ReportStep } from './contract';
+import type { AnalysisReport, AnalysisStep } from '../protocol';
 
 /** A choice that loses less than this part of the mark is right. */
 const GOOD_ENOUGH = 1 / 3;
@@ -22,10 +22,10 @@ export type Verdict =
   | { kind: 'unlisted' };
 
 /** The marked decisions of a seat that could have been better. */
-export function tasks(report: Report, seat: number): Task[] {
+export function tasks(report: AnalysisReport, seat: number): Task[] {
   return report.steps.flatMap((step, index) => {
     if (step.seat !== seat || step.kind !== 'move' || !step.mark || step.mark === 'good' || !step.choices?.length) return [];
-    return [{ step: index, allowed: report.marks[step.mark] * GOOD_ENOUGH }];
+    return [{ step: index, allowed: report.bounds[step.mark] * GOOD_ENOUGH }];
   });
 }
 
@@ -34,7 +34,7 @@ export function isRight({ kind }: Verdict): boolean {
 }
 
 /** What is to be said of a choice. */
-export function judge(step: ReportStep, { allowed }: Task, move: string): Verdict {
+export function judge(step: AnalysisStep, { allowed }: Task, move: string): Verdict {
   const choices = step.choices ?? [];
   const best = choices.find((choice) => choice.move === step.best) ?? choices[0];
   const chosen = choices.find((choice) => choice.move === move);

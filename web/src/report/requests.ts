@@ -1,8 +1,7 @@
 // What is asked of the hall about games that are looked at afterwards.
 
 import { answerTo } from '../hall/api';
-import type { Walk, WalkRequest } from '../protocol';
-import type { AnalysisState } from './contract';
+import type { AnalysisState, Walk, WalkRequest } from '../protocol';
 import type { Hall } from './job.svelte';
 import { lines } from './lines';
 

@@ -1,10 +1,9 @@
 // A small report for tests.
 
 import { GAMES } from '../games';
-import type { GameName } from '../protocol';
-import type { Report, ReportSeat } from './contract';
+import type { AnalysisReport, AnalysisSeat, GameName } from '../protocol';
 
-export function seatOf(change: Partial<ReportSeat> = {}): ReportSeat {
+export function seatOf(change: Partial<AnalysisSeat> = {}): AnalysisSeat {
   return {
     decisions: 1,
     counted: 1,
@@ -12,6 +11,10 @@ export function seatOf(change: Partial<ReportSeat> = {}): ReportSeat {
     mean_loss: 0.05,
     interval: [0, 1],
     error_rate: 50,
+    plain_rate: 50,
+    marks: { good: 0, dubious: 0, mistake: 1, blunder: 0 },
+    best: [],
+    worst: [],
     luck: 0,
     own: 0,
     others: 0,
@@ -23,18 +26,21 @@ export function seatOf(change: Partial<ReportSeat> = {}): ReportSeat {
   };
 }
 
-export function sample(change: Partial<Report> = {}): Report {
+const stood = { position: '', phase: 'action1', active: 0 } as const;
+
+export function sample(change: Partial<AnalysisReport> = {}): AnalysisReport {
   return {
     game: GAMES[0] as GameName,
     options: '',
+    players: [null, null],
     engine: { name: 'nets', fingerprint: '0' },
     effort: 'standard',
-    marks: { good: 0.03, dubious: 0.015, mistake: 0.03, blunder: 0.06 },
+    bounds: { good: 0.03, dubious: 0.015, mistake: 0.03, blunder: 0.06 },
     prior: [0.5, 0.5],
     result: [1, 0],
     last: [1, 0],
     steps: [
-      { number: 1, kind: 'roll', seat: 0, text: '4,1,r3,y6,g2,b6', before: [0.5, 0.5], after: [0.6, 0.4], luck: [0.1, -0.1] },
+      { number: 1, kind: 'roll', seat: 0, text: '4,1,r3,y6,g2,b6', before: [0.5, 0.5], after: [0.6, 0.4], luck: [0.1, -0.1], revision: [0, 0], ...stood },
       {
         number: 2,
         kind: 'move',
@@ -52,6 +58,7 @@ export function sample(change: Partial<Report> = {}): Report {
           { move: 'pass', win: 0.5, sure: 'judged' },
         ],
         revision: [0, 0],
+        ...stood,
       },
     ],
     seats: [seatOf(), seatOf()],

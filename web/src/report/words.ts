@@ -3,8 +3,7 @@
 import { gameOf } from '../games';
 import { sitterName } from '../games/words';
 import { spoken, t } from '../i18n/language.svelte';
-import type { TableView } from '../protocol';
-import type { Effort, Report, ReportStep } from './contract';
+import type { AnalysisReport, AnalysisStep, EffortName, TableView } from '../protocol';
 import type { Bar, Mark } from './course';
 
 /** A chance, as in “62 %”. */
@@ -47,7 +46,7 @@ export function markWords(mark: Mark): string {
   }
 }
 
-export function effortWords(effort: Effort): string {
+export function effortWords(effort: EffortName): string {
   switch (effort) {
     case 'quick':
       return t('report.effort-quick');
@@ -82,7 +81,7 @@ export function barWords(what: Bar['what'], isYou: boolean, isOpen: boolean): st
 }
 
 /** What happened in a step. */
-export function stepWords(view: TableView, step: ReportStep): string {
+export function stepWords(view: TableView, step: AnalysisStep): string {
   const name = sitterName(view, step.seat);
   const game = gameOf(view.game);
   // What ended a game where no move did.
@@ -93,7 +92,7 @@ export function stepWords(view: TableView, step: ReportStep): string {
 }
 
 /** A moment for those who hear it: what is about to happen, and everybody's chances. */
-export function momentWords(view: TableView, report: Report, moment: number, chances: number[]): string {
+export function momentWords(view: TableView, report: AnalysisReport, moment: number, chances: number[]): string {
   const step = report.steps[moment];
   const what = step ? stepWords(view, step) : t('report.end');
   const mark = step?.mark ? `, ${markWords(step.mark)}` : '';

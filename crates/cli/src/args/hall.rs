@@ -1,4 +1,4 @@
-//! What is typed to open a hall, and to keep it.
+//! Arguments of the commands that open and keep a hall.
 
 use std::{net::SocketAddr, path::PathBuf};
 

@@ -1,4 +1,4 @@
-//! What is typed to play, and to look at positions and records.
+//! Arguments of the commands that play, and that show positions and records.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What is typed to roll a position out.
+//! Arguments of rollouts.
 
 use clap::Args;
 

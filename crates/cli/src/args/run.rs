@@ -1,4 +1,4 @@
-//! What commands that play many games have in common.
+//! Arguments that all commands share which play many games.
 
 use clap::Args;
 
@@ -18,7 +18,7 @@ pub(crate) struct RunArgs {
     pub(crate) json: bool,
 }
 
-/// How rollouts are cut short.
+/// How the games of rollouts are cut off.
 #[derive(Args)]
 pub(crate) struct CutArgs {
     /// Turns after which games are cut off and judged by the engine; 0 plays them to the end

@@ -1,4 +1,4 @@
-//! What is typed to prove a win.
+//! Arguments of proofs.
 
 use clap::Args;
 use duell_solver::MOST_MOVES;

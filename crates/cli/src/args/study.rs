@@ -1,4 +1,4 @@
-//! What is typed to count paths and to play many games.
+//! Arguments of the commands that count paths and play many games.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! How many threads to use, for all commands that use all cores unless told otherwise.
+//! The number of threads, for commands that use all cores by default.
 
 use clap::{Args, builder::TypedValueParser};
 use judge::Workers;

@@ -14,7 +14,7 @@ use crate::{
     config, output, progress, record_file,
 };
 
-/// Whether a database that is not there is made.
+/// Whether a missing database is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Missing {
     IsMade,

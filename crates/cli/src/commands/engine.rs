@@ -7,7 +7,7 @@ use std::{
 
 use ugi::{Flow, Server};
 
-/// No line that a program says in earnest is longer, however many moves a game has.
+/// Longer than any line of a real program, however many moves a game has.
 const LONGEST_LINE: u64 = 1024 * 1024;
 
 /// Reads here and searches elsewhere, so that `stop` is heard during a search.

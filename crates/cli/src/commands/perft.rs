@@ -5,7 +5,7 @@ use std::{fmt::Write, process::ExitCode};
 use catalog::with_game;
 use game::{Game, Setup, Step, perft::Merge};
 use judge::Workers;
-use lab::{Count, count_paths};
+use lab::{Count, Measured, count_paths};
 use serde_json::{Map, Value, json};
 
 use super::read_position;
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn count<G: Game>(args: &PerftArgs) -> anyhow::Result<()> {
+fn count<G: Measured>(args: &PerftArgs) -> anyhow::Result<()> {
     let rules = &args.rules.rules;
     let position: G = match &args.position {
         Some(text) => read_position(text, rules)?,

@@ -3,12 +3,12 @@
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::{Context, ensure};
-use bots::Rolled;
 use game::Seat;
 use judge::{
     Ask, Which, Workers,
     rollout::{Candidate, Estimate, Report, Roller, Rollout, RolloutJudge},
 };
+use lab::RolledOut;
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use serde_json::{Value, json};
@@ -29,12 +29,12 @@ pub(crate) fn run(args: &RolloutArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn roll_out<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<()> {
+fn roll_out<G: RolledOut>(args: &RolloutArgs) -> anyhow::Result<()> {
     let rollout = plan::<G>(args)?;
     let workers = args.run.threads.workers();
     let bar = progress::bar(rollout.games, "games");
     let clock = Clock::start();
-    let report = rollout.run::<G::Roller>(workers, |done, _| bar.set_position(done));
+    let report = lab::roll_out(&rollout, workers, |done, _| bar.set_position(done));
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
     if args.run.json {
@@ -44,7 +44,7 @@ fn roll_out<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<()> {
     }
 }
 
-fn plan<G: Rolled>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
+fn plan<G: RolledOut>(args: &RolloutArgs) -> anyhow::Result<Rollout<G>> {
     let mut position: G = read_position(&args.position.text(), &args.run.rules.rules)?;
     bring_about(&mut position, args.dice.as_deref(), &args.after)?;
     let seat = match args.seat {
@@ -65,7 +65,7 @@ fn name<M: ToString>(mv: Option<&M>) -> String {
     mv.map_or_else(|| "position".to_owned(), ToString::to_string)
 }
 
-fn as_text<G: Rolled>(
+fn as_text<G: RolledOut>(
     rollout: &Rollout<G>,
     report: &Report<G::Move>,
     elapsed: &Elapsed,
@@ -89,7 +89,7 @@ fn as_text<G: Rolled>(
     Ok(text)
 }
 
-fn as_json<G: Rolled>(
+fn as_json<G: RolledOut>(
     rollout: &Rollout<G>,
     report: &Report<G::Move>,
     elapsed: &Elapsed,

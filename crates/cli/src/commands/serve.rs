@@ -51,7 +51,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Says where the hall is, to whoever started it.
+/// Prints where the hall is.
 fn greet(service: &Service, address: SocketAddr) -> anyhow::Result<()> {
     if !service.lan {
         return output::print(&format!("Dicehall is open at http://{address}/\n"));
@@ -69,7 +69,7 @@ fn greet(service: &Service, address: SocketAddr) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every connection is a file to the system, which at first allows few of them.
+/// Every connection is an open file, of which the system allows few by default.
 fn allow_many_files(limits: &Limits) {
     const OTHERS: u64 = 100;
     let wanted = u64::from(limits.sockets) + u64::from(limits.connections) + OTHERS;

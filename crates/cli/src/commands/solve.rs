@@ -22,7 +22,7 @@ use crate::{
     progress,
 };
 
-/// What the solver may remember in.
+/// The solver's memory.
 const MEGABYTES: usize = 256;
 
 pub(crate) fn run(args: &ProofArgs) -> anyhow::Result<ExitCode> {

@@ -6,7 +6,7 @@ use crate::output;
 
 pub(crate) use output::print as say;
 
-/// The next line that was typed, or nothing when the input has ended.
+/// The next line typed, or `None` at the end of the input.
 pub(crate) fn ask(prompt: &str) -> anyhow::Result<Option<String>> {
     const LONGEST: u64 = 4096;
     say(prompt)?;

@@ -24,7 +24,7 @@ pub(super) enum Seated {
 /// A table of people who share one keyboard, and bots.
 pub(super) struct LocalTable<G: Game> {
     table: Table<G>,
-    /// Everybody at the keyboard: one player to the table, so that nobody asks for leave to undo.
+    /// Everybody at the keyboard: one player to the table, so that nobody has to agree to an undo.
     you: PlayerId,
     /// How many steps can no longer be taken back, and why.
     settled: (usize, CannotUndo),
@@ -71,9 +71,13 @@ impl<G: Game> LocalTable<G> {
         for (index, who) in seated.iter().enumerate() {
             let seat = Seat::at(index);
             local.host(match who {
-                Seated::Person => {
-                    Command::Sit { seat, name: Name::new("you")?, seed: None, is_program: false }
-                }
+                Seated::Person => Command::Sit {
+                    seat,
+                    name: Name::new("you")?,
+                    seed: None,
+                    pledge: None,
+                    is_program: false,
+                },
                 Seated::Bot(name) => {
                     Command::SeatBot { seat, bot: Bot { name: name.clone(), level: 1 } }
                 }
@@ -83,7 +87,7 @@ impl<G: Game> LocalTable<G> {
         Ok(local)
     }
 
-    /// Does what is for whoever opened the table to do.
+    /// Acts as whoever opened the table.
     fn host(&mut self, command: Command<G>) -> anyhow::Result<()> {
         let events = self.answer(Actor::Player(&self.you), command);
         self.take_in(events.context("the table does not open")?)

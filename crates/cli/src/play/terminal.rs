@@ -112,7 +112,7 @@ impl<G: Players + Draw> Terminal<G> {
         self.command(seat, Command::Roll { seat, shown: Some(roll) })
     }
 
-    /// Has the table do something and shows what comes of it, or says why it does not.
+    /// Gives the table a command and shows the result, or why it is refused.
     fn command(
         &mut self,
         seat: Seat,
@@ -244,7 +244,7 @@ impl<G: Players + Draw> Terminal<G> {
         Ok(scribe.record().to_string())
     }
 
-    /// Writes the record beside its place first, so that a crash leaves the old one or the new.
+    /// Writes the record to a draft first, so that a crash leaves either the old one or the new.
     fn save(&self) -> anyhow::Result<()> {
         let Some(path) = &self.record else {
             return Ok(());

@@ -19,7 +19,7 @@ pub(crate) struct History {
     counters: Vec<Option<Tumble>>,
 }
 
-/// Ends of moves, by how long the way was and where it led.
+/// Moves by length and destination.
 const ENDS: usize = 6 * Square::COUNT;
 
 impl Default for History {
@@ -45,7 +45,7 @@ fn end(tumble: Tumble) -> usize {
     usize::from(tumble.path.length() - 1) * Square::COUNT + tumble.to().index()
 }
 
-/// Moves a count towards its greatest or least, the less the nearer it is.
+/// Moves a count towards its bounds, in smaller steps the nearer it is.
 fn nudge(count: &mut i16, bonus: i32) {
     let now = i32::from(*count);
     *count = (now + bonus - now * bonus.abs() / MOST) as i16;
@@ -71,7 +71,7 @@ impl History {
         [first, second, counter]
     }
 
-    /// A quiet move refuted what came before; the others had been tried in vain.
+    /// A quiet move refuted the move before; the others had been tried in vain.
     pub(crate) fn reward(
         &mut self,
         side: Side,
@@ -100,7 +100,7 @@ impl History {
         }
     }
 
-    /// Another search begins: what was learned counts half, and half-moves have other numbers now.
+    /// Another search begins: what was learned counts half, and killers belong to other half-moves.
     pub(crate) fn age(&mut self) {
         self.by_move.iter_mut().for_each(|count| *count /= 2);
         self.by_answer.iter_mut().for_each(|count| *count /= 2);

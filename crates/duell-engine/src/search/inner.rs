@@ -38,8 +38,8 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// Whether only a win sooner than a soon one, or a later loss, matters any more: nothing is left out then,
-    /// so that what is found is certain. Far ahead that would take too long.
+    /// Whether only a still sooner win or a later loss matters. Nothing is pruned then, so that the
+    /// result is certain; for distant wins that would take too long.
     fn is_about_wins(self) -> bool {
         self.alpha >= SOON_WON || self.beta <= -SOON_WON
     }

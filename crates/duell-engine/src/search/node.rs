@@ -11,10 +11,10 @@ pub(crate) struct Node {
     quiet: u8,
 }
 
-/// No search sees a draw by quiet moves from further away.
+/// No search sees a draw by quiet moves earlier than this.
 const FAR_FROM_DRAWN: u8 = 64;
 
-/// What the key of a board differs by when the turn passes.
+/// How the key of a board changes when the turn passes.
 fn turn_key(board: &Board) -> u64 {
     let mut other = Board::empty(board.rules());
     let white = other.key();

@@ -9,13 +9,14 @@ use crate::{
     score::{Value, WON},
 };
 
-/// Reverse futility pruning: so far above the window, per half-move of depth, a quiet node stays above it.
+/// Reverse futility pruning: this far above the window, for each half-move of depth, a quiet node stays
+/// above it.
 const REVERSE_FUTILITY: Value = 80;
 const REVERSE_FUTILITY_DEPTH: i32 = 7;
-/// Razoring: so far below the window a node is left to the captures.
+/// Razoring: this far below the window, only captures are searched.
 const RAZOR: Value = 250;
 const RAZOR_DEPTH: i32 = 3;
-/// Futility pruning: so far below the window, per half-move of depth, quiet moves will not help.
+/// Futility pruning: this far below the window, for each half-move of depth, quiet moves will not help.
 const FUTILITY: Value = 150;
 const FUTILITY_DEPTH: i32 = 6;
 const NULL_DEPTH: i32 = 3;
@@ -46,8 +47,8 @@ impl<E: Evaluator> Worker<'_, E> {
         self.null_move(node, task, outlook)
     }
 
-    /// Null move pruning: if passing still leaves too good a position, some move will as well. With few dice left, having
-    /// to move can be the worse, so that this proves nothing then.
+    /// Null move pruning: if passing still leaves too good a position, some move will as well. With few
+    /// dice left, having to move can be a burden (zugzwang), and this proves nothing.
     fn null_move(&mut self, node: &Node, task: Task, outlook: &Outlook) -> Option<Value> {
         let Task { beta, depth, ply, .. } = task;
         let board = node.board();
@@ -70,7 +71,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 }
 
-/// Late move pruning: whether this many moves have been tried that the remaining quiet ones will not help.
+/// Late move pruning: whether enough moves have been tried; the remaining quiet ones will not help.
 pub(super) fn is_enough_of_quiets(task: Task, outlook: &Outlook, count: usize) -> bool {
     let depth = task.depth;
     let most = (8 + 2 * depth * depth) / if outlook.is_improving { 1 } else { 2 };

@@ -10,7 +10,7 @@ use crate::{
     transposition::{Bound, Entry},
 };
 
-/// Answers to a threat to win are all looked at for this many half-moves.
+/// For this many half-moves all answers to a threat to win are searched.
 const MOST_ANSWERS: i32 = 6;
 /// Delta pruning: what a capture may gain beyond the dice it takes.
 const DELTA: Value = 150;
@@ -52,7 +52,7 @@ impl<E: Evaluator> Worker<'_, E> {
         self.go_on_capturing::<PV>(node, task, evaluation, beyond)
     }
 
-    /// Every move is an answer when the alternative is to lose; there is no standing still.
+    /// Every move is tried when the alternative is to lose; there is no stand pat.
     fn answer_threat<const PV: bool>(&mut self, node: &Node, task: Task, beyond: i32) -> Value {
         let mut moves = Tumbles::new();
         node.board().captures(|tumble| moves.push(tumble));

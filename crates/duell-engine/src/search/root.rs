@@ -93,15 +93,15 @@ impl<E: Evaluator> Worker<'_, E> {
         best.or_else(|| self.first_move(root, &moves))
     }
 
-    /// Told to stop before it saw anything, the engine still answers.
+    /// The engine answers even if it is stopped at once.
     fn first_move(&mut self, root: &Node, moves: &Tumbles) -> Option<RootResult> {
         let line = vec![*moves.first()?];
         let value = self.evaluator.value(root.board());
         Some(RootResult { depth: 0, deepest: 0, lines: vec![RootLine { line, value }] })
     }
 
-    /// The best lines at one depth, one after the other, each without the moves of those before. Broken
-    /// off, it gives what was surely found, which may be nothing.
+    /// The best lines at one depth, one after the other, each without the moves of those before. If it
+    /// is stopped, it gives what is certain, which may be nothing.
     fn search_lines(
         &mut self,
         root: &Node,

@@ -1,8 +1,9 @@
 //! How the tables are found: backward from the wins, one half-move after the other.
 //!
-//! What loses makes everything before it won. What wins takes one move away from everything before
-//! it, and who has none left has lost. As distances are gone through in rising order, the first win
-//! that is found is the shortest and the last way out that is closed is the longest.
+//! A lost position makes every position before it won. A won position takes one move away from every
+//! position before it, and a side with none left has lost. As distances are gone through in rising
+//! order, the first win that is found is the shortest and the last way out that is closed is the
+//! longest.
 
 use duell::{Board, Direction, DuellSetup, Home, Orientation, Side, Square};
 
@@ -82,7 +83,7 @@ pub(super) struct Build<'a> {
     done: u64,
 }
 
-/// Progress is told in places; both halves of the work take about as long.
+/// Progress is counted in places; both halves of the work take about as long.
 const WORK: u64 = 4 * TRIPLES as u64;
 
 impl<'a> Build<'a> {

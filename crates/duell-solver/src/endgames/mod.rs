@@ -1,9 +1,9 @@
 //! Tables of small endgames: two Kings alone, and two Kings with one ordinary die.
 //!
-//! For every position they hold how it ends when both sides play their best, and in how many
-//! half-moves: a byte each, some 18 megabytes for one set of house rules. Repetition cannot spoil a win
-//! that gets shorter with every move; the draw by quiet moves (D16) is left out, so that whoever looks
-//! a position up compares the distance with the quiet moves that are left.
+//! For every position they hold how it ends when both sides play their best, and in how many half-moves:
+//! a byte each, some 18 megabytes for one set of house rules. Repetition cannot spoil a win that gets
+//! shorter with every move; the draw by quiet moves (D16) is left out, so compare the distance with the
+//! quiet moves that are left.
 
 mod build;
 mod ending;

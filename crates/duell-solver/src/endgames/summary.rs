@@ -1,4 +1,4 @@
-//! What the tables say in sum.
+//! A summary of the tables.
 
 use duell::Board;
 
@@ -34,7 +34,7 @@ pub struct Share {
     pub drawn: u64,
     /// How many are lost.
     pub lost: u64,
-    /// The longest win in half-moves, with the first position that takes so long.
+    /// The longest win in half-moves, with the first such position.
     pub longest_win: Option<(u8, Board)>,
     /// The longest loss.
     pub longest_loss: Option<(u8, Board)>,

@@ -61,11 +61,12 @@ fn saved(board: &Board, after: &Board, change: &Change) -> Option<Fact> {
     is_saved.then_some(Fact::Saves { top: top(change.before.kind), at: change.to })
 }
 
-/// A die of the other side that could be captured for nothing now, and could not before.
+/// A die of the other side that could be captured for nothing now, and could not before. It is not the
+/// King: that would be a threat to win, which is told first.
 fn attacked(board: &Board, after: &Board) -> Option<Fact> {
     let other = after.to_move();
-    let is_new = |&(square, die): &(Square, Die)| {
-        !die.is_king() && is_hanging(after, square, other) && !is_hanging(board, square, other)
+    let is_new = |&(square, _): &(Square, Die)| {
+        is_hanging(after, square, other) && !is_hanging(board, square, other)
     };
     let (at, die) = after.dice_on(after.occupied(other)).find(is_new)?;
     Some(Fact::Attacks { top: top(die.kind), at })

@@ -99,7 +99,7 @@ fn start<G: Game>(record: &Record) -> Result<(G::Setup, G), ReplayError> {
     }
 }
 
-/// A seat that the table does not have would lose a player's name without a word.
+/// A name for a seat that the table lacks is refused, not dropped.
 fn check_seat_tags<G: Game>(record: &Record, start: &G) -> Result<(), ReplayError> {
     let known: Vec<String> = (0..start.seats()).map(|seat| seat_tag(Seat::at(seat))).collect();
     for tag in &record.tags {

@@ -16,6 +16,7 @@ use axum::{
 use futures_util::stream;
 use protocol::{Accepted, BotLine, BotNews, Code, CommandBody, CommandRequest, Problem, TableView};
 use serde::{Deserialize, Serialize};
+use table::Moment;
 use tokio::{
     sync::mpsc::{self, error::TrySendError},
     time,
@@ -31,13 +32,14 @@ use crate::{
     secrets,
     serve::Lasting,
     shares::Place,
-    slot::Page,
-    tables::LATEST,
+    slot::{Page, Slot},
 };
 
 /// How often an empty line shows that the connection lives, and how often lost news are looked for.
 const BEAT: Duration = Duration::from_secs(5);
 const MOST_TABLES: u32 = 100;
+/// How far back news are looked for that were lost, in milliseconds.
+const OVERLAP: i64 = 10_000;
 /// How many lines may wait for a slow reader, besides the one that is on its way.
 const MOST_LINES: usize = 1;
 
@@ -192,57 +194,109 @@ async fn tell_news(hall: Arc<Inner>, caller: Caller, lines: Lines, place: Place)
     let presence = hall.programs.connect(&caller);
     hall.metrics.sockets.inc();
     let mut closing = hall.closing();
-    let mut stages = HashMap::new();
-    loop {
-        let news = presence.news(); // what happens while the tables are read counts as well
-        if refresh_news(&hall, &caller, &mut stages, &lines).await.is_err() {
-            break;
-        }
-        tokio::select! {
-            () = news => {}
-            () = time::sleep(BEAT) => if beat(&lines).is_err() { break },
+    let mut news = News { hall: &hall, caller: &caller, lines: &lines, stages: HashMap::new() };
+    let mut looked = hall.now();
+    let mut end = news.begin().await;
+    while end.is_ok() {
+        end = tokio::select! {
+            tables = presence.news() => news.look_at(tables).await,
+            () = time::sleep(BEAT) => {
+                let since = Moment(looked.0 - OVERLAP);
+                looked = hall.now();
+                news.make_good(since).await.and(beat(&lines))
+            }
             () = lines.closed() => break,
             () = closing.wait() => break,
-        }
+        };
     }
     hall.metrics.sockets.dec();
     drop((presence, place));
 }
 
-/// Tells which games have begun or ended since the last time.
-async fn refresh_news(
-    hall: &Inner,
-    caller: &Caller,
-    stages: &mut HashMap<String, (String, String)>,
-    lines: &Lines,
-) -> Result<(), Lost> {
-    let listings = hall.store.tables_of(&caller.player.0, MOST_TABLES).await.map_err(|_| Lost)?;
-    let mut seen = HashSet::new();
-    for listing in listings {
-        seen.insert(listing.id.clone());
-        let before =
-            stages.insert(listing.id.clone(), (listing.stage.clone(), listing.game.clone()));
-        let (table, game) = (listing.id, listing.game);
+/// What a program has been told about its tables.
+struct News<'a> {
+    hall: &'a Inner,
+    caller: &'a Caller,
+    lines: &'a Lines,
+    /// How far each table was that the program sits at, and its game.
+    stages: HashMap<String, (String, String)>,
+}
+
+impl News<'_> {
+    /// Tells of the newest tables.
+    async fn begin(&mut self) -> Result<(), Lost> {
+        let store = &self.hall.store;
+        let listings = store.tables_of(&self.caller.player.0, MOST_TABLES).await;
+        for listing in listings.map_err(|_| Lost)? {
+            self.tell(listing.id, listing.game, &listing.stage).await?;
+        }
+        Ok(())
+    }
+
+    /// Looks at the tables that were touched since a moment: news from another process, or that were lost.
+    async fn make_good(&mut self, since: Moment) -> Result<(), Lost> {
+        let store = &self.hall.store;
+        let player = &self.caller.player.0;
+        let listings =
+            store.tables_of_since(player, since.0, MOST_TABLES).await.map_err(|_| Lost)?;
+        let mut touched = HashSet::new();
+        for (table, _) in store.touched_since(since.0).await.map_err(|_| Lost)? {
+            touched.insert(table);
+        }
+        for listing in listings {
+            touched.remove(&listing.id);
+            self.tell(listing.id, listing.game, &listing.stage).await?;
+        }
+        // What is left is of others, or the program has lost its seat there.
+        touched.retain(|table| self.stages.contains_key(table));
+        self.look_at(touched).await
+    }
+
+    /// Looks at tables at which something has happened.
+    async fn look_at(&mut self, tables: HashSet<String>) -> Result<(), Lost> {
+        for table in tables {
+            let look = |slot: &mut Slot| {
+                let sits = !slot.table.seats_of(Some(&self.caller.player)).is_empty();
+                (sits, slot.table.game().to_owned(), slot.table.stage().name())
+            };
+            let Ok((sits, game, stage)) = self.hall.tables.look(&table, 0, look).await else {
+                continue;
+            };
+            if sits {
+                self.tell(table, game, stage).await?;
+            } else {
+                self.leave(table).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells how far a table is, if that is new.
+    async fn tell(&mut self, table: String, game: String, stage: &str) -> Result<(), Lost> {
+        let before = self.stages.insert(table.clone(), (stage.to_owned(), game.clone()));
         let before = before.as_ref().map(|(stage, _)| stage.as_str());
-        match (before, listing.stage.as_str()) {
-            (before, now) if before == Some(now) => {}
-            (_, "open") => tell(hall, lines, &BotNews::TableOpen { table, game }).await?,
-            (_, "playing") => tell(hall, lines, &BotNews::TableStart { table, game }).await?,
-            (Some(_), "over") => tell(hall, lines, &BotNews::TableFinish { table, game }).await?,
-            _ => {}
+        let news = match (before, stage) {
+            (before, now) if before == Some(now) => return Ok(()),
+            (_, "open") => BotNews::TableOpen { table, game },
+            (_, "playing") => BotNews::TableStart { table, game },
+            (Some(_), "over") => {
+                self.stages.remove(&table);
+                BotNews::TableFinish { table, game }
+            }
+            _ => return Ok(()),
+        };
+        tell(self.hall, self.lines, &news).await
+    }
+
+    /// Where the program gave up and others play on, the game is over for it.
+    async fn leave(&mut self, table: String) -> Result<(), Lost> {
+        match self.stages.remove(&table) {
+            Some((stage, game)) if stage == "playing" => {
+                tell(self.hall, self.lines, &BotNews::TableFinish { table, game }).await
+            }
+            _ => Ok(()),
         }
     }
-    // Where it gave up and others play on, the game is over for the program. One that only fell out of
-    // the newest is not.
-    let gone: Vec<_> = stages.extract_if(|table, _| !seen.contains(table)).collect();
-    for (table, (stage, game)) in gone {
-        let holds =
-            hall.tables.look(&table, LATEST, |slot| slot.table.seats_of(Some(&caller.player)));
-        if stage == "playing" && holds.await.is_ok_and(|seats| seats.is_empty()) {
-            tell(hall, lines, &BotNews::TableFinish { table, game }).await?;
-        }
-    }
-    Ok(())
 }
 
 async fn tell_table(

@@ -2,10 +2,10 @@
 
 use axum::{Json, extract::State};
 use catalog::{GameKind, with_game};
-use protocol::{GameCard, Games, Lobby};
+use protocol::{GameCard, Games, Lobby, ProgramCard};
 
 use super::{HallState, describe};
-use crate::{Error, bots, hall::now};
+use crate::{Error, bots};
 
 /// How long the lobby shows a table at which nothing happens.
 const LISTED_FOR: i64 = 60 * 60 * 1000;
@@ -19,16 +19,16 @@ pub(super) async fn games() -> Json<Games> {
     Json(Games { games: GameKind::ALL.iter().map(card).collect() })
 }
 
-/// The names of the programs that are connected and can be invited.
-#[describe::path(get, path = "/api/v1/programs", responses((status = 200, body = Vec<String>), describe::Refusals))]
-pub(super) async fn programs(State(hall): HallState) -> Json<Vec<String>> {
-    Json(hall.inner.programs.names())
+/// The programs that are connected and can be invited.
+#[describe::path(get, path = "/api/v1/programs", responses((status = 200, body = Vec<ProgramCard>), describe::Refusals))]
+pub(super) async fn programs(State(hall): HallState) -> Json<Vec<ProgramCard>> {
+    Json(hall.inner.programs.cards())
 }
 
 /// The lobby: public tables with empty seats, the newest first.
 #[describe::path(get, path = "/api/v1/tables", responses((status = 200, body = Lobby), describe::Refusals))]
 pub(super) async fn tables(State(hall): HallState) -> Result<Json<Lobby>, Error> {
-    let listings = hall.inner.store.lobby(now().0 - LISTED_FOR, MOST_LISTED).await?;
+    let listings = hall.inner.store.lobby(hall.inner.now().0 - LISTED_FOR, MOST_LISTED).await?;
     let mut lobby = read(&listings);
     lobby.tables.retain(|table| table.seats.contains(&None));
     Ok(Json(lobby))

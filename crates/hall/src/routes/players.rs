@@ -4,7 +4,7 @@ use axum::{Extension, Json, extract::State, http::StatusCode};
 use protocol::{Identity, Lobby, Me, NewPlayer, PlayerKind};
 
 use super::{HallState, describe, lobby};
-use crate::{Error, body::Body, caller::Caller, door::Address};
+use crate::{Error, body::Body, caller::Caller, door::Address, secrets::Token};
 
 const MOST_LISTED: u32 = 100;
 
@@ -20,7 +20,7 @@ pub(super) async fn new(
     Body(new): Body<NewPlayer>,
 ) -> Result<(StatusCode, Json<Identity>), Error> {
     hall.inner.guard.make(address.0)?;
-    let (caller, token) = hall.inner.new_player(&new.name, new.kind).await?;
+    let (caller, token) = hall.inner.new_player(&new.name, new.kind, Token::fresh()).await?;
     let identity = Identity { player: caller.player.0, token: token.reveal() };
     Ok((StatusCode::CREATED, Json(identity)))
 }

@@ -18,6 +18,8 @@ use crate::{
     body::{Answer, Asked, Body, TableId},
     caller::{Caller, or_guest},
     door::Address,
+    hall::check_key,
+    secrets::LONG_KEY,
     slot::Slot,
     socket::{LONGEST_MESSAGE, TableSocket},
     tables::LATEST,
@@ -47,12 +49,24 @@ pub(super) async fn open(
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, HeaderMap, Json<TableOpened>), Error> {
     hall.inner.guard.make(address.0)?;
-    let (caller, cookie) = or_guest(&hall.inner, caller, "guest").await?;
+    check_new_key(caller.as_ref(), new.key.as_deref())?;
+    let (caller, cookie) = or_guest(&hall.inner, caller, "guest", new.key.as_deref()).await?;
     hall.inner.parties.note(&caller.player, address.0);
     let table = hall.inner.open(&caller, &new).await?;
     let view = hall.inner.view(&table, Some(&caller.player)).await?;
     let opened = TableOpened { link: format!("/t/{table}"), table, view };
     Ok((StatusCode::CREATED, cookie, Json(opened)))
+}
+
+/// Who has no token shows by the key to be the same when the request comes again: it must not be one to guess.
+fn check_new_key(caller: Option<&Caller>, key: Option<&str>) -> Result<(), Error> {
+    let Some(key) = key else { return Ok(()) };
+    check_key(key)?;
+    if caller.is_none() && key.chars().count() < LONG_KEY {
+        let what = format!("without a token, a key has {LONG_KEY} characters or more");
+        return Err(Error::Unreadable(what));
+    }
+    Ok(())
 }
 
 /// How a table stands, as the caller may see it.
@@ -158,7 +172,8 @@ pub(super) async fn command(
         (CommandBody::Sit { name, .. }, None) => {
             hall.inner.view(&table, None).await?;
             hall.inner.guard.make(address.0)?;
-            or_guest(&hall.inner, None, name).await?
+            check_key(&request.key)?;
+            or_guest(&hall.inner, None, name, Some(&request.key)).await?
         }
         (_, None) => return Err(Error::NoToken),
     };

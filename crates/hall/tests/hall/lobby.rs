@@ -11,6 +11,7 @@ use crate::{
 
 both!(
     the_lobby_shows_public_tables_that_wait_for_players,
+    full_tables_do_not_hide_those_with_a_free_seat,
     who_has_the_link_can_join,
     everybody_finds_their_own_tables_again,
 );
@@ -41,6 +42,23 @@ async fn the_lobby_shows_public_tables_that_wait_for_players(bed: &Bed) {
     max.does(&public, sit(1, "max")).await;
     host.does(&public, json!({ "type": "start" })).await;
     assert!(listed(&client, "/api/v1/tables").await.is_empty(), "it is full and has begun");
+}
+
+async fn full_tables_do_not_hide_those_with_a_free_seat(bed: &Bed) {
+    let hall = bed.hall().await;
+    let host = person(&Client::of(&hall), "emma").await;
+    let new = json!({ "game": "duell", "public": true });
+    let free = open(&host, &new).await;
+    for _ in 0..101 {
+        let table = open(&host, &new).await;
+        for seat in 0..2 {
+            host.does(&table, sit(seat, "emma")).await;
+        }
+    }
+    assert_eq!(listed(&host, "/api/v1/tables").await, [free]);
+    let full = listed(&host, "/api/v1/me/tables").await;
+    host.does(&full[0], simple("leave", 1)).await;
+    assert_eq!(listed(&host, "/api/v1/tables").await.len(), 2, "there is a free seat again");
 }
 
 async fn who_has_the_link_can_join(bed: &Bed) {

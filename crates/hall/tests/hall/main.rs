@@ -37,6 +37,8 @@ mod nobody;
 mod nodes;
 mod old;
 mod origins;
+mod outages;
+mod pages;
 mod people;
 mod programs;
 mod puzzles;

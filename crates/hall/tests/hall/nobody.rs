@@ -68,7 +68,7 @@ async fn a_stranger_does_nothing_at_an_open_table() {
     let view = host.does(&table, sit(0, "emma")).await.view;
     let stranger = person(&client, "stranger").await;
     let bot = json!({ "type": "seat-bot", "seat": 1, "bot": { "name": "careful", "level": 1 } });
-    let program = json!({ "type": "invite-program", "seat": 1, "name": "deep" });
+    let program = json!({ "type": "invite-program", "seat": 1, "player": "deep" });
     for (act, code) in [
         (json!({ "type": "start" }), "not-at-table"),
         (bot, "not-at-table"),

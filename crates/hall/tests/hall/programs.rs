@@ -1,7 +1,7 @@
 //! Programs that play by themselves.
 
 use axum::http::Method;
-use protocol::{BotLine, BotNews, Feed, Identity, TableView};
+use protocol::{BotLine, BotNews, Feed, Identity, ProgramCard, TableView};
 use serde_json::{Value, json};
 
 use crate::{
@@ -17,8 +17,16 @@ async fn program(client: &Client, name: &str) -> Client {
     client.with_token(&identity.token)
 }
 
-async fn names(client: &Client) -> Vec<String> {
+async fn cards(client: &Client) -> Vec<ProgramCard> {
     client.get("/api/v1/programs").await.read()
+}
+
+fn id(player: &Client) -> String {
+    player.token().split_once('.').unwrap().0.to_owned()
+}
+
+fn invite(seat: usize, player: &str) -> Value {
+    json!({ "type": "invite-program", "seat": seat, "player": player })
 }
 
 /// The path by which a program does this.
@@ -61,12 +69,14 @@ async fn a_program_is_invited_and_plays_a_whole_game() {
     let emma = person(&client, "emma").await;
     let table = open(&emma, &json!({ "game": "qwixx-duel", "seating": "chosen" })).await;
     emma.does(&table, sit(0, "emma")).await;
-    let invitation = json!({ "type": "invite-program", "seat": 1, "name": "deep" });
+    let invitation = invite(1, &id(&deep));
     let nobody = emma.tries(&table, invitation.clone()).await;
     assert_eq!(nobody.refusal(), (404, "no-such-program".to_owned()));
 
     let mut news = Lines::open(&served, "/api/v1/bot/stream", &deep.token()).await;
-    until("the program is listed", async || (names(&client).await == ["deep"]).then_some(())).await;
+    let card = ProgramCard { player: id(&deep), name: "deep".to_owned() };
+    until("the program is listed", async || (cards(&client).await == [card.clone()]).then_some(()))
+        .await;
     let invitation = json!({ "key": "come", "command": invitation });
     let view = emma.request(&table, &invitation).await.accepted().view;
     assert_eq!(view.you, [0], "the inviter does not sit there");
@@ -90,7 +100,7 @@ async fn a_program_is_invited_and_plays_a_whole_game() {
     assert_eq!(news.next().await, Some(BotNews::TableFinish { table: table.clone(), game }));
 
     drop(news);
-    until("the program is gone", async || names(&client).await.is_empty().then_some(())).await;
+    until("the program is gone", async || cards(&client).await.is_empty().then_some(())).await;
     let again = emma.request(&table, &invitation).await.accepted();
     assert!(again.repeated, "an invitation can be sent again when the program is gone");
     served.stop().await;
@@ -146,4 +156,31 @@ async fn news_tell_of_games_that_were_under_way_and_of_those_that_end() {
     emma.does(&table, simple("rematch", 0)).await;
     served.stop().await;
     assert_eq!(news.next::<BotNews>().await, None, "the stream ends with the hall");
+}
+
+#[tokio::test]
+async fn nobody_is_invited_in_the_name_of_another() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let served = Served::start(&hall).await;
+    let client = Client::of(&hall);
+    let [deep, fake] = [program(&client, "deep").await, program(&client, "deep").await];
+    let mut news = Vec::new();
+    for each in [&deep, &fake] {
+        news.push(Lines::open(&served, "/api/v1/bot/stream", &each.token()).await);
+    }
+    until("both are listed", async || (cards(&client).await.len() == 2).then_some(())).await;
+    for card in cards(&client).await {
+        assert_eq!(card.name, format!("deep #{}", &card.player[..4]));
+    }
+    let emma = person(&client, "emma").await;
+    let table = open(&emma, &json!({ "game": "duell" })).await;
+    emma.does(&table, invite(0, &id(&deep))).await;
+    assert_eq!((deep.view(&table).await.you, fake.view(&table).await.you), (vec![0], vec![]));
+    let name =
+        serde_json::to_value(&emma.view(&table).await.seats[0].sitter).unwrap()["name"].clone();
+    assert_eq!(name, format!("deep #{}", &id(&deep)[..4]));
+    assert_eq!(emma.tries(&table, invite(1, "deep")).await.refusal().1, "no-such-program");
+    drop(news.pop());
+    served.stop().await;
 }

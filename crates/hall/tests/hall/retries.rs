@@ -1,12 +1,15 @@
 //! A move carries what its player had seen, and a key that makes it safe to send again.
 
+use std::collections::HashSet;
+
 use futures_util::future::join_all;
+use protocol::TableOpened;
 use serde_json::{Value, json};
 
 use crate::{
-    bed::Bed,
+    bed::{Bed, contains},
     client::{Client, new_key},
-    people::{duell, play, say, some_move},
+    people::{duell, open, person, play, say, sit, some_move},
 };
 
 both!(
@@ -14,6 +17,8 @@ both!(
     a_request_that_is_replayed_later_is_answered_again_and_not_done_again,
     of_many_different_moves_at_once_one_is_taken,
     a_key_outlives_the_hall,
+    a_stranger_sits_down_once_however_often_the_request_comes,
+    a_table_is_opened_once_under_a_key,
 );
 
 fn request(key: &str, seen: u64, command: &Value) -> Value {
@@ -130,4 +135,52 @@ async fn legal_moves_are_sent_to_those_who_owe_one() {
     crate::people::act(&emma, &table).await.unwrap();
     assert!(legal(&emma).await.is_empty());
     assert_eq!(legal(&max).await.into_keys().collect::<Vec<_>>(), [1]);
+}
+
+/// A key that nobody can guess.
+fn long_key() -> String {
+    format!("{:0>32}", new_key())
+}
+
+async fn a_stranger_sits_down_once_however_often_the_request_comes(bed: &Bed) {
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let host = person(&client, "emma").await;
+    let table = open(&host, &json!({ "game": "duell", "seating": "chosen" })).await;
+    let key = long_key();
+    let sent = json!({ "key": key, "command": sit(1, "max") });
+    let answers = join_all((0..5).map(|_| client.request(&table, &sent))).await;
+    let taken: Vec<_> = answers.iter().map(crate::client::Answer::accepted).collect();
+    assert_eq!(taken.iter().filter(|each| !each.repeated).count(), 1);
+    assert!(taken.iter().all(|each| each.view.you == [1]), "all of them are the same guest");
+    let cookies: HashSet<&str> = answers.iter().map(|each| each.set_cookie().unwrap()).collect();
+    assert_eq!(cookies.len(), 1);
+    // The browser has got its cookie meanwhile, and the request comes once more.
+    let cookie = answers[0].set_cookie().unwrap().split_once(';').unwrap().0.to_owned();
+    let again = client.with("cookie", &cookie).request(&table, &sent).await.accepted();
+    assert!(again.repeated);
+    assert!(!contains(&bed.bytes(), &key), "the key stands for the guest and is not kept");
+    let other = json!({ "key": long_key(), "command": sit(0, "lena") });
+    assert_eq!(client.request(&table, &other).await.accepted().view.you, [0], "another guest");
+}
+
+async fn a_table_is_opened_once_under_a_key(bed: &Bed) {
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let [emma, max] = [person(&client, "emma").await, person(&client, "max").await];
+    let new = json!({ "game": "duell", "key": "mine", "options": "home=king" });
+    let first = open(&emma, &new).await;
+    assert_eq!(open(&emma, &new).await, first);
+    assert_ne!(open(&max, &new).await, first, "the key of another player");
+    let other = json!({ "game": "duell", "key": "mine" });
+    let refused = emma.post("/api/v1/tables", &other).await.refusal();
+    assert_eq!(refused, (422, "key-reused".to_owned()));
+
+    let refused = client.post("/api/v1/tables", &new).await.refusal();
+    assert_eq!(refused, (400, "unreadable".to_owned()), "anybody could guess it");
+    let new = json!({ "game": "duell", "key": long_key() });
+    let [one, two] =
+        [client.post("/api/v1/tables", &new).await, client.post("/api/v1/tables", &new).await];
+    let [table, again] = [&one, &two].map(|each| each.read::<TableOpened>().table);
+    assert_eq!((table, one.set_cookie()), (again, two.set_cookie()));
 }

@@ -1,7 +1,7 @@
 //! Ratings of many players from all their games: the Bradley–Terry model by maximum likelihood.
 //!
-//! Every pairing gets one drawn pair on top, or a player who lost every game would have no rating at all. Errors follow from the
-//! spread that the pairs of games really had, not from that of coins.
+//! Every pairing gets one extra drawn pair; without it a player who lost every game would have no
+//! rating. Errors come from the observed spread of the pairs, not from that of coin tosses.
 
 use super::{NINETY_FIVE, Pairs, share_of};
 
@@ -9,11 +9,11 @@ use super::{NINETY_FIVE, Pairs, share_of};
 #[derive(Clone, Debug)]
 pub struct Ladder {
     players: usize,
-    /// By the first player of the pairing, for whom the points are, and the second.
+    /// By the first player, who gets the points, and the second.
     pairings: Vec<(usize, usize, Pairs)>,
 }
 
-/// What a player has come to.
+/// A player's rating.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rung {
     /// The player's number.
@@ -68,7 +68,7 @@ impl Ladder {
         (games, if games == 0 { 0.5 } else { points / games as f64 })
     }
 
-    /// Newton steps on the logarithm of the likelihood, which has one summit only.
+    /// Newton's method on the log-likelihood, which has a single maximum.
     fn ratings(&self) -> Vec<f64> {
         let mut ratings = vec![0.0; self.players];
         for _ in 0..100 {
@@ -95,7 +95,7 @@ impl Ladder {
         ratings.iter().map(|rating| rating - mean).collect()
     }
 
-    /// The curvature of the logarithm of the likelihood, in units; the mean rating is held at 0.
+    /// The curvature of the log-likelihood, in units; the mean rating is held at 0.
     fn curvature(&self, ratings: &[f64]) -> Vec<Vec<f64>> {
         let mut matrix = vec![vec![1.0 / self.players.max(1) as f64; self.players]; self.players];
         for &(first, second, pairs) in &self.pairings {
@@ -134,7 +134,7 @@ impl Ladder {
     }
 }
 
-/// The games of a pairing, with the drawn pair on top.
+/// The games of a pairing, with the extra drawn pair.
 fn games(pairs: &Pairs) -> f64 {
     (2 * pairs.count() + 2) as f64
 }

@@ -18,7 +18,7 @@ pub fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The lead in Elo that a share of points shows; without end at 0 and 1.
+/// The lead in Elo that a share of points shows; infinite at 0 and 1.
 pub fn elo_of(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
@@ -38,7 +38,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// The share of all points that was scored; a half of none.
+    /// The share of all points scored; a half if there are none.
     pub fn share(&self) -> f64 {
         let scored: u64 =
             self.0.iter().zip(0..).map(|(count, half_points)| count * half_points).sum();

@@ -6,7 +6,7 @@
 
 use super::{Pairs, share_of};
 
-/// The two hypotheses, and how often either may be taken wrongly.
+/// The two hypotheses, and the error rates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// The lead to be refuted.
@@ -19,7 +19,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What a test has come to.
+/// The result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finding {
     /// The player is stronger by the greater lead.
@@ -66,8 +66,8 @@ impl Sprt {
     }
 }
 
-/// The distribution that was seen, and over how many pairs. What was never seen counts for a thousandth of a pair, or no other mean
-/// would fit a match that was won throughout.
+/// The observed distribution and the number of pairs. A score that never came up counts for a thousandth
+/// of a pair; otherwise no other mean would fit a match that was won throughout.
 fn smoothed(pairs: &Pairs) -> ([f64; 5], f64) {
     let counts = pairs.0.map(|count| (count as f64).max(1e-3));
     let total: f64 = counts.iter().sum();

@@ -17,14 +17,13 @@ pub struct RolloutJudge<R> {
 }
 
 impl<R> RolloutJudge<R> {
-    /// A judge whose games are shared among these workers; what it says does not depend on how many
-    /// they are.
+    /// A judge whose games are shared among these workers. Its answers do not depend on their number.
     pub fn new(workers: Workers) -> Self {
         Self { workers, truncate: None, control: None, roller: PhantomData }
     }
 
-    /// A judge that cuts games off after this many turns (0 is never), and takes the luck of this many turns out
-    /// of the results. What is none stays as usual for the roller.
+    /// A judge that cuts games off after this many turns (0 is never), and takes the luck of this many
+    /// turns out of the results. `None` keeps the roller's default.
     pub fn with_terms(self, truncate: Option<u32>, control: Option<u32>) -> Self {
         Self { truncate, control, ..self }
     }

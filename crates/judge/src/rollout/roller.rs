@@ -1,19 +1,18 @@
-//! Who plays a game on.
+//! Who plays the games of a rollout.
 
 use game::{Game, Seat};
 
 use crate::Unit;
 
-/// Somebody who plays a game fast, judges its positions, and knows what a throw brings on average.
+/// A fast player of a game, who judges its positions and knows what a throw brings on average.
 pub trait Roller<G: Game>: Clone + Default + Send + Sync {
     /// What the points of a [`Share`] are.
     const UNIT: Unit;
-    /// After how many turns games are cut off unless a rollout is told otherwise.
+    /// Turns after which games are cut off, by default.
     const TRUNCATION: u32;
-    /// Of how many turns luck is taken out unless a rollout is told otherwise.
+    /// Turns whose luck is taken out, by default.
     const CONTROL: u32;
-    /// How many games a choice gets unless a rollout is told otherwise: enough for a standard error of
-    /// half a hundredth of a win.
+    /// Games for each choice, by default: enough for a standard error of half a hundredth of a win.
     const GAMES: u64;
 
     /// The decision of a seat that owes one.
@@ -25,8 +24,9 @@ pub trait Roller<G: Game>: Clone + Default + Send + Sync {
     /// What a position in which the dice are to be thrown, or the game is over, is worth to each seat.
     fn shares(&mut self, position: &G, shares: &mut [Share]);
 
-    /// What a throw brought the seat that threw, by the position with that throw and the one behind
-    /// its turn. It need not be quite what the turn brought, but its mean over all throws must be known.
+    /// What a throw brought the seat that threw, judged by the position with that throw and the one
+    /// after its turn. It need not be quite what the turn brought, but its mean over all throws must be
+    /// known.
     fn brought(&mut self, thrown: &G, after: &G) -> f32;
 
     /// The exact mean over all throws of what [`Roller::brought`] will say.

@@ -26,9 +26,9 @@ pub struct Rollout<G: Game> {
     pub first_round: u64,
     /// Seed of the dice.
     pub seed: u64,
-    /// After how many turns games are cut off; 0 plays them to the end.
+    /// Turns after which games are cut off; 0 plays them to the end.
     pub truncate: u32,
-    /// Of how many turns luck is taken out of the results; 0 leaves it in.
+    /// Turns whose luck is taken out of the results; 0 leaves it in.
     pub control: u32,
     /// Whether moves that are clearly worse are dropped, and nothing more is played when only one is
     /// left.
@@ -63,14 +63,14 @@ pub struct Report<M> {
     pub candidates: Vec<Candidate<M>>,
 }
 
-/// After this many games moves may be dropped, unless a rollout is told otherwise.
+/// Games after which moves may be dropped, by default.
 const FIRST_ROUND: u64 = 128;
-/// This many games are played at most before progress is told.
+/// The most games between two reports of progress.
 const LONGEST_ROUND: u64 = 2048;
 /// How many games a thread takes at once.
 const BATCH: u64 = 4;
-/// A move is dropped when it is behind by this many standard errors: it is looked at after every round,
-/// and must not be dropped by chance in any.
+/// A move is dropped when it is behind by this many standard errors. It is checked after every round,
+/// and chance should drop it in none.
 const CLEAR: f64 = 4.0;
 
 impl<G: Game> Rollout<G> {
@@ -184,7 +184,7 @@ impl<G: Game> Rollout<G> {
 /// What was played: the sums of all moves, and which of them are left.
 #[derive(Clone, Debug)]
 pub struct Played<M> {
-    /// The moves; one that is none before a throw.
+    /// The moves; a single `None` before a throw.
     pub moves: Vec<Option<M>>,
     /// Their sums.
     pub sums: Sums,

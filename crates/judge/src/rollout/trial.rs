@@ -10,9 +10,9 @@ use crate::SeededDice;
 /// How a game is played on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Terms {
-    /// After how many turns it is cut off; 0 is never.
+    /// Turns after which it is cut off; 0 is never.
     pub(super) truncate: u32,
-    /// Of how many turns luck is taken out.
+    /// Turns whose luck is taken out.
     pub(super) control: u32,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Trial {
     pub(super) points: [f64; Seat::MAX],
 }
 
-/// Dice that throw also those that have left the game, so that the same turn has the same dice behind
+/// Dice that throw also those that have left the game, so that the same turn has the same dice after
 /// every choice.
 struct Aligned(SeededDice);
 
@@ -40,7 +40,7 @@ impl Dice for Aligned {
 /// This many expectations are remembered at most.
 const REMEMBERED: usize = 1 << 16;
 
-/// Plays games on, with what that needs at hand.
+/// Plays games on.
 #[derive(Clone)]
 pub(super) struct Runner<G: Game, R> {
     terms: Terms,
@@ -55,7 +55,7 @@ impl<G: Game, R: Roller<G>> Runner<G, R> {
         Self { terms, roller: R::default(), known: HashMap::new() }
     }
 
-    /// The position behind a turn in which a seat plays a move and the roller decides the rest.
+    /// The position after a turn in which a seat plays a move and the roller decides the rest.
     pub(super) fn start(&mut self, position: &G, seat: Seat, chosen: Option<G::Move>) -> G {
         let mut next = position.clone();
         self.answer(&mut next, chosen.map(|mv| (seat, mv)));
@@ -111,7 +111,8 @@ impl<G: Game, R: Roller<G>> Runner<G, R> {
         expected
     }
 
-    /// Every seat that owes a move decides before any decision is played, but for one that is settled.
+    /// Every seat that owes a move decides before any decision is played, except the one whose move is
+    /// given.
     fn answer(&mut self, position: &mut G, chosen: Option<(Seat, G::Move)>) {
         let mut answers = [None; Seat::MAX];
         let seats = position.to_act();

@@ -62,7 +62,7 @@ pub trait Contender {
 pub enum Failure {
     /// Its program could not be started, ended, or does not speak the protocol.
     Crashed(String),
-    /// It gave no answer for so long that it was given up.
+    /// It gave no answer in time.
     Silent,
     /// It took more time than it had.
     Overtime,
@@ -95,7 +95,7 @@ impl fmt::Display for Failure {
 
 impl Error for Failure {}
 
-/// A player by name, which takes the time it takes.
+/// A player by name, who is held to no time.
 #[derive(Clone, Debug)]
 pub(super) struct Named(pub(super) DuellPlayer);
 

@@ -21,11 +21,11 @@ use super::{Budget, Contender, Course, Failure, Pace};
 const READY: Duration = Duration::from_secs(20);
 /// How long a program may think where only depth or nodes are limited.
 const PATIENCE: Duration = Duration::from_mins(5);
-/// How long after its time a program may answer before it is given up.
+/// How long after its time a program may still answer.
 const GRACE: Duration = Duration::from_secs(2);
 /// How long a program may take to end when it is asked to.
 const FAREWELL: Duration = Duration::from_millis(300);
-/// No line of the protocol is longer.
+/// The most bytes a line of the protocol may have.
 const LONGEST_LINE: u64 = 64 * 1024;
 
 /// A program by its command line.

@@ -1,7 +1,8 @@
 //! Matches of Duell between players of any kind, to find out which is the stronger.
 //!
-//! Games come in pairs: the same opening twice, with sides swapped. A [`Contest`] plays pairs on many threads and takes them in by
-//! their numbers, so that for a given seed the result does not depend on the threads, as long as no contender looks at a clock.
+//! Games come in pairs: the same opening twice, with sides swapped. A [`Contest`] plays pairs on many
+//! threads and counts them in their order, so that the result depends on the seed and not on the
+//! threads, as long as no contender looks at a clock.
 //!
 //! ```
 //! use judge::Workers;

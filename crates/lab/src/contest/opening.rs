@@ -35,7 +35,7 @@ pub enum Openings {
 const BALANCED: i32 = 60;
 /// How many positions the search looks at.
 const NODES: u64 = 10_000;
-/// House rules under which nothing is balanced get what comes last.
+/// If house rules leave nothing balanced, the last try is taken.
 const MOST_TRIES: u32 = 200;
 
 impl Openings {

@@ -48,7 +48,7 @@ impl fmt::Display for Pace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span(pub Duration);
 
-/// No game waits longer for anything.
+/// The longest time that can be given.
 const LONGEST: f64 = 86_400.0;
 
 impl FromStr for Span {

@@ -98,7 +98,7 @@ impl FromStr for Spec {
     }
 }
 
-/// More threads or mebibytes than these are a slip of the finger.
+/// More threads or mebibytes than these must be a typing error.
 const MOST_THREADS: u64 = 256;
 const MOST_HASH: u64 = 65_536;
 
@@ -145,7 +145,7 @@ fn number(name: &str, value: &str, most: u64) -> Result<u64, SpecError> {
 /// A contender that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SpecError {
-    /// It is no player by name either.
+    /// It is not the name of a player either.
     Player(UnknownPlayer),
     /// The engine has no such option.
     NotAnOption(String),

@@ -1,4 +1,4 @@
-//! Trainings that can be broken off and taken up again.
+//! Trainings that can be stopped and resumed.
 
 use std::{io, path::Path};
 
@@ -15,7 +15,7 @@ pub trait Training: Sized {
     /// How long it takes, and how fast it learns.
     fn schedule(&self) -> &Schedule;
 
-    /// Adds everything else that the net follows from.
+    /// Adds every other setting that the net depends on.
     fn add_settings(&self, head: Head) -> Head;
 
     /// How many games or passes of the schedule are done.
@@ -34,7 +34,7 @@ pub trait Training: Sized {
     /// Reads what [`Training::pack`] wrote when this many games or passes were done.
     ///
     /// # Errors
-    /// If it cannot be read; the training is then of no more use.
+    /// If it cannot be read; the training cannot be used any more.
     fn unpack(&mut self, done: u64, reader: &mut Reader<'_>) -> Result<(), Refusal>;
 
     /// Whether there is nothing left to learn from.
@@ -42,7 +42,7 @@ pub trait Training: Sized {
         self.done() >= self.schedule().length
     }
 
-    /// Everything that the net follows from. A checkpoint with other settings is refused.
+    /// Every setting that the net depends on. A checkpoint with other settings is refused.
     fn settings(&self) -> Head {
         self.add_settings(self.schedule().add_to(Head::new(Self::CHECKPOINT)))
     }
@@ -55,7 +55,7 @@ pub trait Training: Sized {
         parcel::save(path, &self.settings().with("done", self.done()), |writer| self.pack(writer))
     }
 
-    /// Takes a training of the same settings up from a checkpoint.
+    /// Resumes a training with the same settings from a checkpoint.
     ///
     /// # Errors
     /// If the file cannot be read, is damaged, or belongs to a training with other settings.

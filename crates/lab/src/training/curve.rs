@@ -9,7 +9,7 @@ pub struct Curve {
     pub title: String,
     /// What was measured.
     pub names: Vec<String>,
-    /// After how many games, and what was found, in parts of one.
+    /// The games so far, and the shares that were measured.
     pub points: Vec<(u64, Vec<f64>)>,
 }
 
@@ -19,7 +19,7 @@ const LEFT: f64 = 56.0;
 const RIGHT: f64 = 140.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 44.0;
-/// How many lines across there would be from 0 to 1.
+/// Grid lines between 0 and 1.
 const STEPS: f64 = 20.0;
 const COLORS: [&str; 4] = ["#c0392b", "#2471a3", "#1e8449", "#b7950b"];
 
@@ -34,7 +34,7 @@ impl Curve {
         text
     }
 
-    /// Reads the points of a curve that was written before; lines that are none are left out.
+    /// Reads the points of a curve that was written before; other lines are ignored.
     pub fn read_points(text: &str) -> Vec<(u64, Vec<f64>)> {
         let line = |line: &str| {
             let mut fields = line.split(',');

@@ -1,7 +1,7 @@
-//! Nets learn here: what all trainings share, and a folder for each family of games.
+//! Training of the nets: what all trainings share, and a folder for each family of games.
 //!
-//! A [`Training`] follows a [`Schedule`] piece by piece ([`follow`]). It can be broken off after any piece
-//! and taken up again from its checkpoint, and always comes to the same net.
+//! A [`Training`] follows a [`Schedule`] piece by piece ([`follow`]). It can be stopped after any piece
+//! and resumed from its checkpoint, and always ends with the same net.
 
 mod checkpoint;
 mod curve;

@@ -1,4 +1,4 @@
-//! The way of a training from piece to piece.
+//! Follows a training from piece to piece.
 
 use std::path::Path;
 
@@ -8,8 +8,8 @@ use super::Training;
 use crate::Workers;
 
 /// Learns to the end of the schedule. After each piece `on_piece` sees how far it has come, and then a
-/// checkpoint is written. The first one is written before anything is learned: a place where nothing can
-/// be written is noticed before the work.
+/// checkpoint is written. The first one is written before anything is learned: a place that cannot be
+/// written to is noticed before the work.
 ///
 /// # Errors
 /// If a checkpoint cannot be written, or if `on_piece` fails.

@@ -16,9 +16,9 @@ pub struct Schedule {
 /// How steps get smaller in the course of a training.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decay {
-    /// To nothing, along a straight line.
+    /// To zero, in a straight line.
     Line,
-    /// To a hundredth, along half a cosine wave.
+    /// To a hundredth, along half a cosine.
     HalfCosine,
 }
 

@@ -15,8 +15,8 @@ const FACES: usize = SIDES as usize;
 
 type Best = crate::best::Best<SIDES, FACES, { Space::COUNT }>;
 
-/// The expectation, for the player who is to throw, of [`Prediction::key`](super::value::Prediction::key)
-/// behind the best turn.
+/// The expectation, for the player who is to throw, of
+/// [`Prediction::key`](super::value::Prediction::key) after the best turn.
 ///
 /// A game that is over is worth what it brought.
 pub fn expected_key<const H: usize>(position: &QwixxDuel, value: &mut DuelValue<'_, H>) -> f32 {
@@ -28,7 +28,7 @@ pub fn expected_key<const H: usize>(position: &QwixxDuel, value: &mut DuelValue<
     Best::expected(|white| turns.best(white))
 }
 
-/// Every space, and to pass.
+/// Every space, and a pass.
 const CHOICES: usize = 4 * Space::COUNT + 1;
 
 fn index(choice: Choice) -> usize {

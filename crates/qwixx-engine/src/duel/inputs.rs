@@ -1,8 +1,8 @@
 //! What the net is told about a position of The Duel.
 //!
-//! Everything is seen by the player who is to throw. The four rows share their inputs: a row looks
-//! the same to the net whatever its color, which is right but for the white dice, and those are what
-//! the inputs for pairs of rows of one direction are for.
+//! Everything is seen by the player who is to throw. The four rows share their inputs: a row looks the
+//! same to the net whatever its color, which is right except for the white dice; the inputs for pairs of
+//! rows of one direction are for those.
 
 use qwixx::{ByColor, Color};
 use qwixx_duel::{Player, QwixxDuel, Row, TOKENS};

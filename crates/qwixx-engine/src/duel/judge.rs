@@ -18,8 +18,8 @@ use crate::{
 
 const FACES: usize = SIDES as usize;
 
-/// Judges positions of The Duel before a throw by the net, or by what it says after one or more throws
-/// that are all looked at; and everything else by the best way to such positions.
+/// Judges positions of The Duel before a throw by the net, or by its mean over all throws of the next
+/// turns; and everything else by the best way to such positions.
 #[derive(Clone, Debug)]
 pub struct DuelJudge {
     value: DuelValue<'static, HIDDEN>,
@@ -44,7 +44,7 @@ impl DuelJudge {
         }
     }
 
-    /// A judge that looks at all throws of this many turns behind a choice.
+    /// A judge that looks at all throws of this many turns after a choice.
     pub fn looking_ahead(turns: u8) -> Self {
         Self { turns, ..Self::at_a_glance() }
     }

@@ -12,7 +12,7 @@ static REACH: LazyLock<Reach<SIDES, 24>> = LazyLock::new(Reach::new);
 /// How many spaces a placement may skip to be called near.
 const SKIPS: [u32; 3] = [0, 1, 3];
 const LAST: u16 = 1 << (Space::COUNT - 1);
-/// Tokens at stake are counted in such units.
+/// The unit of tokens at stake.
 const STAKE_UNIT: f32 = 5.0;
 
 /// Probabilities to be able to place with one action, and what is at stake.
@@ -21,14 +21,14 @@ pub(crate) struct Outlook {
     pub(crate) near_by_white: [f32; 3],
     /// The same by any dice.
     pub(crate) near: [f32; 3],
-    /// Any placement: else it is a misthrow.
+    /// Any placement; otherwise it is a misthrow.
     pub(crate) any: f32,
     /// A placement that beats a token.
     pub(crate) beats: f32,
     /// A placement that locks a row.
     pub(crate) locks: f32,
-    /// A placement that ends and wins the game, but for the points of a token that it beats and for rows
-    /// with more tokens than count.
+    /// A placement that ends and wins the game; the points of a beaten token and of surplus tokens are
+    /// ignored.
     pub(crate) wins: f32,
     /// The tokens in rows where one may be beaten, each by the probability of that.
     pub(crate) stake: f32,

@@ -12,7 +12,7 @@ pub struct Plan {
     pub mv: Choice,
     /// The decision after it, where action 2 follows.
     pub then: Option<Choice>,
-    /// The position behind the turn.
+    /// The position after the turn.
     pub end: QwixxDuel,
     /// What that is worth to the player whose turn it is.
     pub worth: Prediction,
@@ -51,7 +51,7 @@ pub(crate) fn each_plan(
     }
 }
 
-/// The best way to play the rest of the turn, by the values of the positions behind it.
+/// The best way to play the rest of the turn, by the values of the positions after it.
 ///
 /// # Panics
 /// If no decision is due.

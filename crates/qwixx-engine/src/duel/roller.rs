@@ -48,7 +48,7 @@ impl Roller<QwixxDuel> for DuelRoller {
         }
     }
 
-    /// That by which the player who threw chose: then the expectation of the best is the best's.
+    /// The value by which the player who threw chose: its mean is the exact expectation.
     fn brought(&mut self, thrown: &QwixxDuel, after: &QwixxDuel) -> f32 {
         self.value.worth(after, thrown.player()).key()
     }

@@ -11,7 +11,7 @@ use super::{
 
 /// Only this many plans are looked at more closely,
 const MOST_PLANS: usize = 8;
-/// and only those that seem to cost at most so much of a win.
+/// and only those that seem to cost at most this much of a win.
 const WINDOW: f32 = 0.06;
 
 /// The best way to play the rest of the turn, where the plans that seem best are compared by what

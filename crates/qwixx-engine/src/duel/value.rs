@@ -67,7 +67,7 @@ pub fn net() -> &'static Net<HIDDEN> {
     READ.get_or_init(|| read_net(NET).expect("the net that comes with the engine can be read"))
 }
 
-/// A net and the room to ask it.
+/// A net with the buffers to evaluate it.
 #[derive(Clone, Debug)]
 pub struct DuelValue<'a, const H: usize> {
     net: &'a Net<H>,
@@ -86,8 +86,8 @@ impl<'a, const H: usize> DuelValue<'a, H> {
         Self { net, inputs: Inputs::default() }
     }
 
-    /// What a position is worth to the player whose turn it is, who is to throw, or to whose action
-    /// the rest of the turn is given up.
+    /// What a position is worth to the player whose turn it is, who is to throw, or who gives up the
+    /// rest of the turn.
     fn worth_to_active(&mut self, position: &QwixxDuel) -> Prediction {
         inputs::fill(position, &mut self.inputs);
         let [logit, margin] = self.net.evaluate(&self.inputs);

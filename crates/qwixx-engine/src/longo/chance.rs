@@ -17,8 +17,8 @@ const FACES: usize = SIDES as usize;
 
 type Best = crate::best::Best<SIDES, FACES, { Space::COUNT }>;
 
-/// The expectation, for the active seat, of [`Prediction::key`](super::value::Prediction::key) behind its best
-/// turn. A game that is over is worth what it brought.
+/// The expectation, for the active seat, of [`Prediction::key`](super::value::Prediction::key) after its
+/// best turn. A game that is over is worth what it brought.
 pub fn expected_key<const H: usize>(
     position: &QwixxLongo,
     value: &mut LongoValue<'_, H>,
@@ -30,8 +30,8 @@ pub fn expected_key<const H: usize>(
     Best::expected(|white| find_best(position, white, value, lists))
 }
 
-/// What a throw to which nobody has answered yet is worth to the active seat, by the turn of which
-/// [`expected_key`] is the mean over all throws.
+/// What a throw to which nobody has answered yet is worth to the active seat, by the turn whose mean
+/// over all throws is [`expected_key`].
 pub fn key_of_throw<const H: usize>(
     thrown: &QwixxLongo,
     value: &mut LongoValue<'_, H>,

@@ -73,7 +73,7 @@ fn luck(sheet: &Sheet) -> usize {
     sheet.lucky().numbers().map(ways).iter().sum()
 }
 
-/// A rough guess of the points that a sheet will have in the end, to tell strong rivals from weak ones.
+/// A rough guess of the final points of a sheet, to tell strong rivals from weak ones.
 fn prospect(sheet: &Sheet, closed: Closed) -> i32 {
     let more = |color: Color| {
         let row = sheet.row(color);

@@ -2,9 +2,9 @@
 //!
 //! All seats answer the white dice at once, so what a choice is worth depends on what the others choose.
 //! The judge expects a rival of the active seat to answer the white dice as if nobody else did anything,
-//! and the active seat to play its best turn against these answers. Rivals so understood do not look at
-//! the colored dice; that makes the mean over all throws exact (see `options.rs`). A choice of a rival is
-//! held against what all others are expected to answer, and the active seat may change its second action.
+//! and the active seat to play its best turn against these answers. Such rivals ignore the colored dice,
+//! which makes the mean over all throws exact (see `options.rs`). A choice of a rival is judged against
+//! the expected answers of all others, and the active seat may change its second action.
 
 use game::{Game, Phase, Seat, Turn};
 use judge::{Ask, Judge, Judged, Level, Sure, Unit, Unjudged, Which, Worth};
@@ -24,8 +24,8 @@ use crate::{
 
 const FACES: usize = SIDES as usize;
 
-/// Judges positions of Longo before a throw by the net, or by what it says after one or more throws that
-/// are all looked at; and everything else by the answers that it expects.
+/// Judges positions of Longo before a throw by the net, or by its mean over all throws of the next
+/// turns; and everything else by the answers that it expects.
 #[derive(Clone, Debug)]
 pub struct LongoJudge {
     value: LongoValue<'static, HIDDEN>,
@@ -58,7 +58,7 @@ impl LongoJudge {
         }
     }
 
-    /// A judge that looks at all throws of this many turns behind a choice.
+    /// A judge that looks at all throws of this many turns after a choice.
     pub fn looking_ahead(turns: u8) -> Self {
         Self { turns, ..Self::at_a_glance() }
     }
@@ -119,7 +119,7 @@ impl LongoJudge {
         })
     }
 
-    /// The turns of the active seat behind these white dice, whatever the colored dice show.
+    /// The turns of the active seat with these white dice, whatever the colored dice show.
     pub(super) fn options(
         &mut self,
         position: &QwixxLongo,
@@ -174,7 +174,7 @@ impl LongoJudge {
         worth
     }
 
-    /// The best rest of a turn behind all first actions: nothing more, or a second action.
+    /// The best rest of a turn after all first actions: nothing more, or a second action.
     fn rest(&mut self, next: &QwixxLongo, turns: u8) -> (Option<Choice>, Worth) {
         if next.phase() != Phase::Action2 {
             return (None, self.ahead_kept(next, turns));
@@ -299,7 +299,7 @@ fn thrown(position: &QwixxLongo, white: [u8; 2]) -> QwixxLongo {
     thrown
 }
 
-/// The position with its throw, as if nobody had answered yet: sealed answers are not looked at.
+/// The position with its throw, as if nobody had answered yet: sealed answers are ignored.
 fn unanswered(position: &QwixxLongo) -> QwixxLongo {
     let mut asked = position.clone();
     if let Some(throw) = position.throw_shown() {
@@ -308,7 +308,7 @@ fn unanswered(position: &QwixxLongo) -> QwixxLongo {
     asked
 }
 
-/// The position behind a choice of one seat and the answers of all others.
+/// The position after a choice of one seat and the answers of all others.
 fn answered(thrown: &QwixxLongo, answers: &Answers, seat: Seat, mv: Choice) -> QwixxLongo {
     let mut next = thrown.clone();
     for other in (0..thrown.seats()).map(Seat::at) {

@@ -20,8 +20,8 @@ const LAST: u32 = ALL & !(ALL >> CLOSING_NUMBERS);
 /// How many probabilities an outlook has.
 pub(crate) const CHANCES: usize = 9;
 
-/// What a sheet can do, which does not depend on any other sheet. Lucky numbers count for near crosses by
-/// the white dice alone, there always, and for nothing else: that is close enough for an input.
+/// What a sheet can do on its own, whatever the others. Lucky numbers count only for near crosses by the
+/// white dice, and there always: close enough for an input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outlook {
     /// The probabilities to be able, with one action,
@@ -86,7 +86,7 @@ impl Outlook {
     }
 }
 
-/// The outlooks of the sheets that were looked at last. While a seat thinks, the others' stay the same.
+/// The outlooks of the last sheets. While a seat thinks, the others' stay the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outlooks([Option<(Sheet, Closed, Outlook)>; MOST_SEATS]);
 

@@ -15,7 +15,7 @@ pub struct Plan {
     pub mv: Choice,
     /// The decision after it, for the active seat where action 2 follows.
     pub then: Option<Choice>,
-    /// What the position behind it is worth to the seat.
+    /// What the position after it is worth to the seat.
     pub worth: Prediction,
 }
 

@@ -17,7 +17,8 @@ pub const HIDDEN: usize = 128;
 /// The kind of net, as its file says.
 pub const KIND: Kind = Kind::new("qwixx-longo net", 1);
 
-/// At tables of more than two the net makes too little of a lead. To this power, chances come true.
+/// At tables of more than two the net makes too little of a lead. Raised to this power, its chances are
+/// calibrated.
 const SHARPNESS: f32 = 1.04;
 
 static NET: &[u8] = include_bytes!("../../nets/longo.net");
@@ -62,13 +63,13 @@ pub fn net() -> &'static Net<HIDDEN> {
     READ.get_or_init(|| read_net(NET).expect("the net that comes with the engine can be read"))
 }
 
-/// A net and the room to ask it.
+/// A net with the buffers to evaluate it.
 #[derive(Clone, Debug)]
 pub struct LongoValue<'a, const H: usize> {
     net: &'a Net<H>,
     observer: Observer,
     inputs: Inputs,
-    /// Whether a seat's chance is held against what the others think of theirs.
+    /// Whether a seat's chance is balanced with those of the others.
     is_balanced: bool,
 }
 
@@ -136,7 +137,7 @@ impl<'a, const H: usize> LongoValue<'a, H> {
         }
     }
 
-    /// The probability of each seat to win, which together are one.
+    /// Each seat's probability of winning; they add up to one.
     pub fn shares(&self, position: &QwixxLongo) -> Vec<f32> {
         let mut balanced = Self::balanced(self.net);
         (0..position.seats()).map(|seat| balanced.worth(position, Seat::at(seat)).win).collect()

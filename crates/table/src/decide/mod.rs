@@ -1,18 +1,20 @@
 //! What a table answers to a command: the events it leads to, or why it is refused.
 //!
-//! Nothing here changes the table, reads a clock or draws a number. The time comes with the command,
-//! and so does the secret that the hall's dice follow from.
+//! Nothing here changes the table, reads a clock or draws a number. The time comes with the command, and
+//! so does the secret behind the hall's dice.
 
+mod host;
 mod seats;
+mod seeds;
 mod steps;
 mod talk;
 
 use fair::Secret;
 use game::{Game, Seat};
 
-use crate::{Actor, Command, DiceSource, Event, Moment, Refusal, Stage, Table, evolve::Fault};
+use crate::{Actor, Command, Event, Moment, Refusal, Stage, Table, evolve::Fault};
 
-/// What the events of a game's table are refused with.
+/// Why an event of a game's table is refused.
 pub type RefusalOf<G> = Refusal<<G as Game>::Refusal>;
 type Decision<G> = Result<Vec<Event<G>>, RefusalOf<G>>;
 
@@ -59,10 +61,14 @@ impl<G: Game> Table<G> {
         let Order { actor, now, seen, command } = order;
         self.check_seen(seen)?;
         let events = match command {
-            Command::Flag => self.flag(now)?,
+            Command::Hide { event } => self.hide(event)?,
+            _ if self.is_closed => return Err(Refusal::Closed),
+            Command::Close => self.close()?,
+            Command::Remove { seat } => self.remove_from(seat)?,
+            Command::Flag => self.flag(now, secret)?,
             command => {
                 self.check_time(&command, now)?;
-                self.answer(actor, command, secret)?
+                self.answer(actor, command, secret, now)?
             }
         };
         let mut judgment =
@@ -73,8 +79,8 @@ impl<G: Game> Table<G> {
         if let Some(moves) = self.unsealed(&judgment) {
             judgment.add(Event::Unsealed { moves }, now)?;
         }
-        let has_ended = self.outcome.is_none() && judgment.after.outcome.is_some();
-        if has_ended && matches!(self.terms.dice, DiceSource::Hall(_)) {
+        let has_ended = self.stage() != Stage::Over && judgment.after.stage() == Stage::Over;
+        if has_ended && self.has_hall_dice() {
             judgment.add(Event::SecretRevealed { secret: secret.clone() }, now)?;
         }
         Ok(judgment)
@@ -90,6 +96,16 @@ impl<G: Game> Table<G> {
         (!is_open).then_some(moves)
     }
 
+    /// What it leads to that some time since the clocks began to run was nobody's.
+    pub fn forgive(&self, milliseconds: i64, now: Moment) -> Judgment<G> {
+        let mut judgment = Judgment { events: Vec::new(), after: self.clone() };
+        let event = Event::Forgiven { milliseconds };
+        if self.stage() == Stage::Playing && judgment.add(event, now).is_err() {
+            unreachable!("no rule of a game is about time");
+        }
+        judgment
+    }
+
     /// Says what a command leads to. `secret` is the hall's part of the dice.
     ///
     /// # Errors
@@ -98,15 +114,23 @@ impl<G: Game> Table<G> {
         self.judge(order, secret).map(|judgment| judgment.events)
     }
 
-    fn answer(&self, actor: Actor<'_>, command: Command<G>, secret: &Secret) -> Decision<G> {
+    fn answer(
+        &self,
+        actor: Actor<'_>,
+        command: Command<G>,
+        secret: &Secret,
+        now: Moment,
+    ) -> Decision<G> {
         match command {
-            Command::Sit { seat, name, seed, is_program } => {
-                self.sit(actor, seat, name, seed, is_program)
+            Command::Sit { seat, name, seed, pledge, is_program } => {
+                self.sit(actor, seat, name, self.brought(seed, pledge)?, is_program)
             }
             Command::Seed { seat, seed } => self.add_seed(actor, seat, seed),
+            Command::Pledge { seat, pledge } => self.pledge(actor, seat, pledge),
+            Command::Reveal { seat, seed } => self.reveal_seed(actor, seat, seed, secret),
             Command::Leave { seat } => self.leave(actor, seat),
-            Command::SeatBot { seat, bot } => self.seat_bot(actor, seat, bot),
-            Command::Start => self.start(actor, secret),
+            Command::SeatBot { seat, bot } => self.seat_bot(actor, seat, bot, secret),
+            Command::Start => self.start(actor, secret, now),
             Command::Roll { seat, shown } => self.roll_dice(actor, seat, shown, secret),
             Command::Move { seat, mv } => self.make_move(actor, seat, mv),
             Command::TakeBack { seat } => self.ask_takeback(actor, seat),
@@ -117,11 +141,13 @@ impl<G: Game> Table<G> {
             Command::AnswerDraw { seat, accept } => self.answer_draw(actor, seat, accept),
             Command::Rematch { seat, next } => self.agree_to_rematch(actor, seat, next),
             Command::Say { seat, text } => self.say(actor, seat, &text),
-            Command::Flag => unreachable!("the clock is looked at before"),
+            Command::Flag | Command::Close | Command::Remove { .. } | Command::Hide { .. } => {
+                unreachable!("what the hall itself does is looked at before")
+            }
         }
     }
 
-    /// Whether somebody decided on what is still the state of things.
+    /// Whether a decision was made on what is still the state of things.
     fn check_seen(&self, seen: Option<u64>) -> Result<(), RefusalOf<G>> {
         match seen {
             Some(seen) if seen > self.sequence => {
@@ -132,9 +158,9 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Nothing of the game can be done when a clock has run out, but people may still talk.
+    /// When a clock has run out nobody can play on, but people may still talk.
     fn check_time(&self, command: &Command<G>, now: Moment) -> Result<(), RefusalOf<G>> {
-        match self.deadline() {
+        match self.look_due() {
             Some((deadline, seat))
                 if deadline <= now && !matches!(command, Command::Say { .. }) =>
             {
@@ -144,8 +170,9 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn flag(&self, now: Moment) -> Decision<G> {
-        match self.deadline() {
+    fn flag(&self, now: Moment, secret: &Secret) -> Decision<G> {
+        match self.look_due() {
+            Some((until, _)) if until <= now && self.called.is_some() => self.begin_without(secret),
             Some((deadline, seat)) if deadline <= now => Ok(vec![Event::TimedOut { seat }]),
             _ => Err(Refusal::TimeIsLeft),
         }
@@ -159,6 +186,12 @@ impl<G: Game> Table<G> {
             Some(Some(chair)) if actor.speaks_for(&chair.sitter) => Ok(()),
             Some(_) => Err(Refusal::NotYours(seat)),
         }
+    }
+
+    /// Before the game, while seats can still be taken and left.
+    fn check_gathering(&self) -> Result<(), RefusalOf<G>> {
+        self.check_stage(Stage::Open)?;
+        if self.called.is_some() { Err(Refusal::Started) } else { Ok(()) }
     }
 
     fn check_stage(&self, stage: Stage) -> Result<(), RefusalOf<G>> {

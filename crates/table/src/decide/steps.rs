@@ -29,8 +29,10 @@ impl<G: Game> Table<G> {
         let roll = match (self.terms.dice, shown) {
             (DiceSource::Ours, Some(roll)) => roll,
             (DiceSource::Ours, None) => return Err(Refusal::TypedDice),
-            (DiceSource::Hall(_), Some(_)) => return Err(Refusal::HallDice),
-            (DiceSource::Hall(_), None) => {
+            (DiceSource::Hall(_) | DiceSource::Strict(_), Some(_)) => {
+                return Err(Refusal::HallDice);
+            }
+            (DiceSource::Hall(_) | DiceSource::Strict(_), None) => {
                 let active = play.position.active();
                 if seat != active {
                     return Err(Refusal::NotYourRoll { active });

@@ -60,10 +60,21 @@ impl<G: Game> Scene<G> {
             if who.starts_with(char::is_uppercase) {
                 self.does("emma", Command::SeatBot { seat: seat(index), bot: bot(who) }).unwrap();
             } else {
-                self.does(who, sit(index, who)).unwrap();
+                self.does(who, self.sit(index, who)).unwrap();
             }
         }
         self
+    }
+
+    /// Sits down with a seed of one's own name, or with a pledge of it.
+    pub(crate) fn sit(&self, index: usize, who: &str) -> Command<G> {
+        match (sit(index, who), self.table.terms().dice) {
+            (Command::Sit { seat, name, is_program, .. }, DiceSource::Strict(_)) => {
+                let pledge = Some(seed(who).pledge());
+                Command::Sit { seat, name, seed: None, pledge, is_program }
+            }
+            (command, _) => command,
+        }
     }
 
     pub(crate) fn started(mut self) -> Self {
@@ -182,7 +193,7 @@ pub(crate) fn seed(text: &str) -> Seed {
 
 pub(crate) fn sit<G: Game>(index: usize, who: &str) -> Command<G> {
     let name = Name::new(who).unwrap();
-    Command::Sit { seat: seat(index), name, seed: Some(seed(who)), is_program: false }
+    Command::Sit { seat: seat(index), name, seed: Some(seed(who)), pledge: None, is_program: false }
 }
 
 /// The hall's dice, no clock, and Emma as the host.

@@ -42,7 +42,9 @@ fn nobody_is_helped_against_other_people_or_on_a_shared_device() {
     let Command::Sit { seat: at, name, seed, .. } = sit::<duell::Duell>(1, "deep") else {
         unreachable!()
     };
-    scene.does("deep", Command::Sit { seat: at, name, seed, is_program: true }).unwrap();
+    scene
+        .does("deep", Command::Sit { seat: at, name, seed, pledge: None, is_program: true })
+        .unwrap();
     let mut scene = scene.started();
     assert_eq!(why(&scene.does("emma", help(Help::Where))), REFUSED, "a program is somebody's");
 }

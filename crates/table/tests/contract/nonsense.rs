@@ -52,7 +52,7 @@ fn a_seat_that_is_not_there_does_nothing() {
     let open = OfDuel::on(terms(""));
     let (text, player) = ("hi".to_owned(), sitter());
     for event in [
-        Event::SeatTaken { seat: seat(7), sitter: player, seed: None },
+        Event::SeatTaken { seat: seat(7), sitter: player, seed: None, pledge: None },
         Event::Seeded { seat: seat(7), seed: seed("x") },
         Event::SeatLeft { seat: seat(7) },
         Event::Said { seat: seat(7), text },
@@ -94,7 +94,7 @@ fn a_game_begins_once_with_all_seats_taken_and_a_lot_among_them() {
     for event in [
         Event::Started { lot: None },
         Event::SeatLeft { seat: seat(0) },
-        Event::SeatTaken { seat: seat(0), sitter: sitter(), seed: None },
+        Event::SeatTaken { seat: seat(0), sitter: sitter(), seed: None, pledge: None },
         Event::SecretRevealed { secret: SECRET },
     ] {
         assert_eq!(broken(&playing, event), late);

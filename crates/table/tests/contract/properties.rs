@@ -47,8 +47,12 @@ fn seated<G: Game>(terms: Terms<G>, tries: &[Try]) -> Scene<G> {
 fn check<G: Game>(table: &Table<G>) {
     let is_over = table.stage() == Stage::Over;
     let has_hall_dice = table.terms().dice != DiceSource::Ours;
-    assert_eq!(table.outcome().is_some(), is_over);
+    assert_eq!(table.outcome().is_some() || table.is_closed(), is_over);
     assert_eq!(table.secret().is_some(), is_over && has_hall_dice, "revealed at the end");
+    if let Some((_, missing)) = table.seeds_due() {
+        assert_eq!(table.stage(), Stage::Open);
+        assert!(!missing.is_empty(), "the game begins with the last seed");
+    }
     if table.stage() != Stage::Playing {
         assert_eq!((table.deadline(), table.due_bot(), table.takeback()), (None, None, None));
         assert!(table.to_act().is_empty());
@@ -61,7 +65,7 @@ fn check<G: Game>(table: &Table<G>) {
 
 fn check_record<G: Game>(table: &Table<G>) {
     let Some(written) = table.record("t") else {
-        return assert_eq!(table.stage(), Stage::Open);
+        return assert!(table.stage() == Stage::Open || table.is_closed());
     };
     assert_eq!(record::parse(&written.to_string()).as_ref(), Ok(&written));
     let replayed = record::replay::<G>(&written).expect("a record keeps the rules");
@@ -74,6 +78,8 @@ fn check_record<G: Game>(table: &Table<G>) {
     } else {
         assert_eq!(&replayed.position, position);
     }
+    let is_sealed_for_good = table.is_closed() && !table.sealed().is_empty();
+    assert!(!is_sealed_for_good || is_sealed);
     let code = match (table.terms().dice, table.stage()) {
         (DiceSource::Ours, _) => "ours",
         (_, Stage::Over) => "honest",
@@ -114,7 +120,7 @@ fn mangle<G: Game>(terms: Terms<G>, tries: &[Try], words: &[&str]) {
         let order = Order { actor: Actor::Hall, now: Moment(i64::MAX), seen: None, command };
         let _ = scene.table.decide(order.clone(), &SECRET);
         let _ = scene.table.decide(Order { now: Moment(i64::MIN), ..order }, &SECRET);
-        let _ = (scene.table.record("t"), scene.table.rematch(DiceSource::Ours));
+        let _ = (scene.table.record("t"), scene.table.rematch(&SECRET));
     }
     assert_eq!(Table::replay(scene.log), Ok(scene.table));
 }

@@ -1,9 +1,9 @@
 //! Those who give up while others play on.
 
 use game::Outcome;
-use table::{Command, DiceSource, Event, Sitter, Stage, tags};
+use table::{Command, Event, Sitter, Stage, tags};
 
-use crate::harness::{HALL, OfLongo, Scene, bot, seat, why};
+use crate::harness::{HALL, OfLongo, SECRET, Scene, bot, seat, why};
 
 const ROLL: &str = "4,1,r3,y6,g2,b6";
 
@@ -105,7 +105,10 @@ fn who_gave_up_is_not_in_the_next_game() {
     scene.at(1, next()).unwrap();
     let agreed = scene.at(2, Command::Rematch { seat: seat(2), next: "b".to_owned() }).unwrap();
     assert!(matches!(&agreed[1..], [Event::RematchOpened { .. }]));
-    let seated = scene.table.rematch(DiceSource::Ours);
+    let seated = scene.table.rematch(&SECRET);
     let stand_in = Sitter::Bot(bot("Stand-in"));
-    assert_eq!(seated[1], Event::SeatTaken { seat: seat(1), sitter: stand_in, seed: None });
+    assert_eq!(
+        seated[1],
+        Event::SeatTaken { seat: seat(1), sitter: stand_in, seed: None, pledge: None }
+    );
 }

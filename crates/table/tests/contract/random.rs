@@ -4,7 +4,7 @@ use game::{Game, Seat, Turn};
 use proptest::prelude::*;
 use table::{Command, Control, DiceSource, Event, Help, Name, Seating, Sitter, Terms};
 
-use crate::harness::{HALL, SECRET, Scene, bot, seat, seed, sit, terms};
+use crate::harness::{HALL, SECRET, Scene, bot, seat, seed, terms};
 
 /// What is tried: plain numbers, of which a table makes what it can.
 #[derive(Clone, Copy, Debug)]
@@ -33,9 +33,12 @@ pub(crate) fn any_terms<G: Game>(options: &'static str) -> impl Strategy<Value =
         Just(Control::PerMove { allowance: 2_500 }),
         Just(Control::Stock { base: 12_000, increment: 300 }),
     ];
-    (control, any::<bool>(), any::<bool>()).prop_map(|(control, ours, by_lot)| {
-        let hall = DiceSource::Hall(SECRET.commitment());
-        let dice = if ours { DiceSource::Ours } else { hall };
+    (control, 0..3_u8, any::<bool>()).prop_map(|(control, dice, by_lot)| {
+        let dice = match dice {
+            0 => DiceSource::Ours,
+            1 => DiceSource::Hall(SECRET.commitment()),
+            _ => DiceSource::Strict(SECRET.commitment()),
+        };
         let seating = if by_lot { Seating::ByLot } else { Seating::Chosen };
         Terms { dice, seating, control, ..terms(options) }
     })
@@ -86,10 +89,10 @@ impl Try {
     pub(crate) fn command<G: Game>(self, scene: &Scene<G>, words: &[&str]) -> Command<G> {
         let (seat, pick) = (self.seat(scene), usize::from(self.pick));
         match self.kind {
-            0 => sit(seat.index(), ["emma", "max", "lena"][pick % 3]),
+            0 => scene.sit(seat.index(), ["emma", "max", "lena"][pick % 3]),
             1 => Command::SeatBot { seat, bot: bot("Greedy") },
             2 if pick.is_multiple_of(4) => Command::Leave { seat },
-            3 => Command::Seed { seat, seed: seed(&pick.to_string()) },
+            3 => self.add_seed(seat),
             4 | 5 => Command::Start,
             6 | 7 => Command::TakeBack { seat },
             8 | 9 | 12 | 36.. if scene.table.draw_offer().is_some() => {
@@ -105,10 +108,27 @@ impl Try {
             13 => Command::Rematch { seat, next: "next".to_owned() },
             14 => Command::Say { seat, text: "x".repeat(pick % 320) },
             15 => Command::Flag,
+            18 if pick.is_multiple_of(64) => Command::Close,
+            18 if pick.is_multiple_of(8) => Command::Remove { seat },
+            18 => Command::Hide { event: self.pick.into() },
+            _ if scene.table.seeds_due().is_some() && self.kind < 40 => {
+                let who = ["emma", "max", "lena"][pick % 3];
+                Command::Reveal { seat, seed: seed(who) }
+            }
             16 => Command::Roll { seat, shown: None },
-            18 => Command::Help { seat, help: Help::ALL[pick % Help::ALL.len()] },
+            19 => Command::Help { seat, help: Help::ALL[pick % Help::ALL.len()] },
             17 => Command::Move { seat, mv: words[pick % words.len()].parse().unwrap() },
             _ => self.next_step(scene, seat).unwrap_or_else(|| fill(scene)),
+        }
+    }
+
+    /// A seed that is added, pledged or revealed.
+    fn add_seed<G: Game>(self, seat: Seat) -> Command<G> {
+        let seed = seed(&(self.pick / 4 % 4).to_string());
+        match self.pick % 4 {
+            0 => Command::Seed { seat, seed },
+            1 => Command::Reveal { seat, seed },
+            _ => Command::Pledge { seat, pledge: seed.pledge() },
         }
     }
 
@@ -137,7 +157,7 @@ impl Try {
         let roll = scene.table.position().and_then(|position| position.rolls().nth(pick % 400));
         match (self.kind, roll) {
             (0, _) => Event::Opened(scene.table.terms().clone()),
-            (1, _) => Event::SeatTaken { seat, sitter, seed: None },
+            (1, _) => Event::SeatTaken { seat, sitter, seed: None, pledge: None },
             (2, _) => Event::Seeded { seat, seed: seed("x") },
             (3, _) => Event::SeatLeft { seat },
             (4, _) => Event::Started { lot: Some(seat).filter(|_| pick.is_multiple_of(2)) },
@@ -155,6 +175,13 @@ impl Try {
             (23, _) => Event::SecretRevealed { secret: SECRET },
             (24, _) => Event::RematchOffered { seat },
             (25, _) => Event::RematchOpened { table: "t".to_owned() },
+            (26, _) => Event::Pledged { seat, pledge: seed("x").pledge() },
+            (27, _) => Event::SeedsCalled { until: table::Moment(pick as i64) },
+            (28, _) => Event::Revealed { seat, seed: seed("x") },
+            (29, _) => Event::SeedMissed { seat },
+            (30, _) => Event::Hidden { event: self.pick.into() },
+            (31, _) => Event::Removed { seat },
+            (32, _) if pick.is_multiple_of(8) => Event::Closed,
             _ => Event::Said { seat, text: "hi".to_owned() },
         }
     }
@@ -163,5 +190,5 @@ impl Try {
 /// Brings a table that is open nearer to its game.
 fn fill<G: Game>(scene: &Scene<G>) -> Command<G> {
     let vacant = scene.table.chairs().iter().position(Option::is_none);
-    vacant.map_or(Command::Start, |index| sit(index, "emma"))
+    vacant.map_or(Command::Start, |index| scene.sit(index, "emma"))
 }

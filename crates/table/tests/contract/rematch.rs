@@ -7,6 +7,9 @@ use table::{
 
 use crate::harness::{Answer, OfLongo, SECRET, Scene, seat, seed, terms, why};
 
+/// The hall's part of the dice of the next game.
+const NEXT: Secret = Secret::new([1; 32]);
+
 fn over() -> OfLongo {
     Scene::with_hall_dice("seats=3", &["emma", "max", "Greedy"]).passed_to_the_end()
 }
@@ -40,7 +43,7 @@ fn another_game_comes_after_the_first() {
 
 #[test]
 fn everybody_moves_on_by_one_seat() {
-    let seated = over().table.rematch(DiceSource::Ours);
+    let seated = over().table.rematch(&NEXT);
     let sits = |event: &Event<_>| match event {
         Event::SeatTaken { seat, sitter, .. } => Some((seat.index(), sitter.to_string())),
         _ => None,
@@ -54,15 +57,14 @@ fn everybody_moves_on_by_one_seat() {
 fn the_terms_stay_but_for_the_dice_and_the_lot_for_seats() {
     let before = Terms { seating: Seating::ByLot, ..terms("seats=3") };
     let scene = OfLongo::on(before.clone()).seated(&["emma", "max", "Greedy"]).started();
-    let dice = DiceSource::Hall(Secret::new([1; 32]).commitment());
+    let dice = DiceSource::Hall(NEXT.commitment());
     let expected = Terms { dice, seating: Seating::Chosen, ..before };
-    assert_eq!(scene.table.rematch(dice)[0], Event::Opened(expected));
+    assert_eq!(scene.table.rematch(&NEXT)[0], Event::Opened(expected));
 }
 
 #[test]
 fn seeds_of_people_are_left_behind_and_bots_bring_theirs() {
-    let dice = DiceSource::Hall(Secret::new([1; 32]).commitment());
-    let seated = over().table.rematch(dice);
+    let seated = over().table.rematch(&NEXT);
     for event in &seated[1..] {
         let Event::SeatTaken { sitter, seed: given, .. } = event else { panic!("{event:?}") };
         let is_bot = matches!(sitter, Sitter::Bot(_));
@@ -73,9 +75,8 @@ fn seeds_of_people_are_left_behind_and_bots_bring_theirs() {
 #[test]
 fn the_events_of_a_rematch_are_the_beginning_of_a_log() {
     let scene = over();
-    let dice = DiceSource::Hall(Secret::new([1; 32]).commitment());
     let stamp = |(event, sequence)| Stamped { sequence, at: Moment(0), event };
-    let log = scene.table.rematch(dice).into_iter().zip(1..).map(stamp);
+    let log = scene.table.rematch(&NEXT).into_iter().zip(1..).map(stamp);
     let next = Table::replay(log).unwrap();
     assert_eq!((next.stage(), next.sequence()), (Stage::Open, 4));
     assert!(next.chairs().iter().flatten().all(|chair| !chair.is_out));

@@ -18,7 +18,7 @@ fn a_guest_takes_a_free_seat_and_leaves_it_again() {
         name: Name::new("max").unwrap(),
         is_program: false,
     };
-    let taken = Event::SeatTaken { seat: seat(1), sitter, seed: Some(seed("max")) };
+    let taken = Event::SeatTaken { seat: seat(1), sitter, seed: Some(seed("max")), pledge: None };
     assert_eq!(scene.does("max", sit(1, "max")), Ok(vec![taken]));
     assert_eq!(scene.holder(1), "max");
     let left = scene.does("max", Command::Leave { seat: seat(1) });
@@ -61,7 +61,8 @@ fn bots_come_and_go_as_those_at_the_table_wish() {
     }
     assert_eq!(why(&scene.does(HALL, sit(0, "hall"))), stranger);
     let sitter = Sitter::Bot(bot("Greedy"));
-    let taken = Event::SeatTaken { seat: seat(1), sitter, seed: Some(seed("Greedy")) };
+    let taken =
+        Event::SeatTaken { seat: seat(1), sitter, seed: Some(seed("Greedy")), pledge: None };
     assert_eq!(scene.does("emma", seat_bot()), Ok(vec![taken]), "who opened it need not sit");
     assert_eq!(scene.table.chairs()[1].as_ref().unwrap().sitter.to_string(), "Greedy (level 2)");
     assert_eq!(why(&scene.does("emma", seat_bot())), "seat-taken: seat 1 is taken");
@@ -85,7 +86,7 @@ fn a_game_begins_when_every_seat_is_held_and_has_added_to_the_dice() {
     let mut scene = empty().seated(&["emma"]);
     assert_eq!(why(&scene.does("emma", Command::Start)), "seat-vacant: nobody sits on seat 1 yet",);
     let name = Name::new("Max").unwrap();
-    let silent = Command::Sit { seat: seat(1), name, seed: None, is_program: true };
+    let silent = Command::Sit { seat: seat(1), name, seed: None, pledge: None, is_program: true };
     scene.does("max", silent).unwrap();
     let no_seed = "no-seed: seat 1 has not added a seed to the dice yet";
     assert_eq!(why(&scene.does("max", Command::Start)), no_seed);

@@ -36,7 +36,7 @@ fn unreadable(tag: &str) -> Verdict {
 #[test]
 fn an_honest_game_is_found_honest() {
     let verdict = verdict(&text());
-    assert_eq!(verdict, Verdict::Honest { rolls: 4, lot: true });
+    assert_eq!(verdict, Verdict::Honest { rolls: 4, lot: true, unrevealed: Vec::new() });
     assert!(verdict.is_honest());
     let sentence = "The dice were honest: the lot and all 4 rolls are those that the hall's secret \
                     and the players' seeds give.";
@@ -67,7 +67,7 @@ fn a_lot_that_was_not_heeded_is_found() {
     let mut scene = OfDuel::with_hall_dice("first=1", &["emma", "max"]);
     scene.resigns(0).unwrap();
     let record = scene.table.record("t").unwrap().to_string();
-    assert_eq!(verdict(&record), Verdict::Honest { rolls: 0, lot: false });
+    assert_eq!(verdict(&record), Verdict::Honest { rolls: 0, lot: false, unrevealed: Vec::new() });
     let claimed = record.replace("[Secret", "[Lot \"0\"]\n[Secret");
     assert_eq!(verdict(&claimed), Verdict::WrongLot { expected: 0 });
 }
@@ -183,5 +183,5 @@ fn a_game_that_ran_out_of_time_is_checked_as_far_as_it_went() {
     scene.now = 1000;
     scene.flag().unwrap();
     let verdict = verify::<QwixxDuel>(&scene.table.record("t").unwrap());
-    assert_eq!(verdict, Verdict::Honest { rolls: 1, lot: false });
+    assert_eq!(verdict, Verdict::Honest { rolls: 1, lot: false, unrevealed: Vec::new() });
 }

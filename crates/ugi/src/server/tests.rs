@@ -1,4 +1,4 @@
-//! What the server says to what.
+//! What the server answers.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! What is typed for matches between players.
+//! Arguments of matches between players.
 
 use std::path::PathBuf;
 

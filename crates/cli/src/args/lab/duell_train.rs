@@ -1,4 +1,4 @@
-//! What is typed to train the network of the Duell engine.
+//! Arguments of the training of the Duell network.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What is typed to find out how well the engine judges.
+//! Arguments of the commands that measure how well the engine judges.
 
 use std::path::PathBuf;
 

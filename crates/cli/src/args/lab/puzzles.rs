@@ -1,4 +1,4 @@
-//! What is typed to find puzzles.
+//! Arguments of the search for puzzles.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What is typed to train a net of the Qwixx games, and to compare their levels.
+//! Arguments of the training of a Qwixx net, and of round robins of levels.
 
 use std::path::PathBuf;
 

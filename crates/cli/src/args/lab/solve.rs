@@ -1,4 +1,4 @@
-//! What is typed to solve a lone sheet.
+//! Arguments for solving a lone sheet.
 
 use std::path::PathBuf;
 

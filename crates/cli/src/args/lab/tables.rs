@@ -1,4 +1,4 @@
-//! What is typed to find tables of endgames.
+//! Arguments for making tables of endgames.
 
 use std::path::PathBuf;
 

@@ -2,13 +2,12 @@
 
 use std::{fmt::Write, process::ExitCode};
 
-use anyhow::ensure;
-use bots::Studied;
+use anyhow::{bail, ensure};
 use catalog::GameKind;
 use duell::Duell;
 use game::Setup;
 use judge::Ask;
-use lab::{BINS, Bin, Calibration, calibrate};
+use lab::{BINS, Bin, Calibration, Measured, calibrate};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use serde_json::{Value, json};
@@ -20,19 +19,22 @@ use crate::{
 };
 
 pub(crate) fn run(args: &CalibrateArgs) -> anyhow::Result<ExitCode> {
-    match args.game {
-        GameKind::Duell => {
-            let is_plain = args.run.rules.rules.to_string().is_empty();
-            ensure!(is_plain, "the curve is for the game without house rules");
-            measure::<Duell>(args)?;
-        }
-        GameKind::QwixxDuel => measure::<QwixxDuel>(args)?,
-        GameKind::QwixxLongo => measure::<QwixxLongo>(args)?,
+    if args.game == GameKind::Duell {
+        let is_plain = args.run.rules.rules.to_string().is_empty();
+        ensure!(is_plain, "the curve is for the game without house rules");
+        measure::<Duell>(args)?;
+    } else if args.game == GameKind::QwixxDuel {
+        measure::<QwixxDuel>(args)?;
+    } else if args.game == GameKind::QwixxLongo {
+        measure::<QwixxLongo>(args)?;
+    } else {
+        // A new game need not have a judge.
+        bail!("nothing judges {}", args.game);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure<G: Studied>(args: &CalibrateArgs) -> anyhow::Result<()> {
+fn measure<G: Measured>(args: &CalibrateArgs) -> anyhow::Result<()> {
     ensure!(args.nodes.is_none() || G::NODES.is_some(), "only the Duell engine counts nodes");
     let setup = G::Setup::from_options(&args.run.rules.rules)?;
     let ask = Ask { nodes: args.nodes.or(G::NODES), ..Ask::default() };

@@ -15,7 +15,7 @@ use lab::contest::{Contest, Opening, Openings, Pair, Spec, Standing};
 
 use crate::{args::ContestArgs, output, progress, record_file};
 
-/// The match that two players and the terms make.
+/// The match of two players with these arguments.
 pub(super) fn plan(
     contenders: [Spec; 2],
     games: u64,

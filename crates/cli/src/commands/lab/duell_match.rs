@@ -51,7 +51,7 @@ fn progress(contest: &Contest, standing: &Standing) -> String {
     text
 }
 
-/// A lead with the reach of its interval, or its ends where one of them is nowhere.
+/// A lead with the width of its interval, or its ends if one of them is infinite.
 pub(super) fn lead(elo: &Interval) -> String {
     if elo.low.is_finite() && elo.high.is_finite() {
         format!("{:+.1} ± {:.1}", elo.value, elo.reach())

@@ -48,12 +48,13 @@ pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// A new file for what comes out; a name that is taken is noticed before the work.
+/// A new file for the result; a name that is taken is noticed before the work.
 fn create(path: &Path) -> anyhow::Result<File> {
     File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
 }
 
-/// Notices before the work that a name is taken or cannot be written to; a break leaves nothing behind.
+/// Notices before the work that a name is taken or cannot be written to; an interruption leaves nothing
+/// behind.
 fn try_name(path: &Path) -> anyhow::Result<()> {
     drop(create(path)?);
     Ok(fs::remove_file(path)?)

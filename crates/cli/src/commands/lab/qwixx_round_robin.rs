@@ -3,9 +3,8 @@
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::ensure;
-use bots::Players;
 use game::Setup;
-use lab::Simulation;
+use lab::{Measured, Simulation};
 
 use crate::{args::QwixxRoundRobinArgs, output, progress};
 
@@ -16,7 +15,7 @@ struct Score {
     error: f64,
 }
 
-pub(crate) fn run<G: Players>(args: &QwixxRoundRobinArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn run<G: Measured>(args: &QwixxRoundRobinArgs) -> anyhow::Result<ExitCode> {
     let names: Vec<String> = match &args.players[..] {
         [] => (1..=10).map(|level| format!("engine:{level}")).collect(),
         names => names.to_vec(),
@@ -42,7 +41,7 @@ pub(crate) fn run<G: Players>(args: &QwixxRoundRobinArgs) -> anyhow::Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
-fn play<G: Players>(
+fn play<G: Measured>(
     args: &QwixxRoundRobinArgs,
     one: &G::Player,
     other: &G::Player,

@@ -22,7 +22,7 @@ use crate::{
     output, progress,
 };
 
-/// Seed of the dice of all measurements: each meets the same ones.
+/// Seed of the dice of all measurements, which are the same for each.
 const CHECK_SEED: u64 = 777;
 
 /// What a net in training is measured against: a name for the curve, the opponent, and the seats.
@@ -107,7 +107,7 @@ fn learn<C: Course, const H: usize>(
 /// A training, and the points of its curve that are known already.
 type Begun<C, const H: usize> = (Trainer<C, H>, Vec<(u64, Vec<f64>)>);
 
-/// Takes a training up where it was, or begins a new one.
+/// Resumes a training, or begins a new one.
 fn begin<C: Course, const H: usize>(
     args: &QwixxTrainArgs,
     checkpoint: &Path,

@@ -3,7 +3,6 @@
 use std::{fmt::Write, path::Path};
 
 use anyhow::{Context, ensure};
-use bots::SeededDice;
 use catalog::GameKind;
 use game::{Game, Seat};
 use judge::Workers;
@@ -19,7 +18,7 @@ use crate::{
     progress,
 };
 
-/// The player who plays a sheet of Longo alone, and best.
+/// The player who plays a lone sheet of Longo best.
 const NAME: &str = "solo-optimal";
 
 /// Whether a player of this name plays alone.
@@ -37,8 +36,8 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     let start = QwixxLongo::start(&two).alone(Seat::at(0));
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();
-    let dice = |game| SeededDice::of_game(args.run.seed, game);
-    let tally = table.play_many(&start, args.games, workers, dice, |done| bar.set_position(done));
+    let seed = args.run.seed;
+    let tally = table.play_many(&start, args.games, workers, seed, |done| bar.set_position(done));
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
     if args.run.json {
@@ -70,7 +69,7 @@ fn table(args: &SimulateArgs, workers: Workers) -> anyhow::Result<(SoloTable, Lu
     Ok((table, lucky))
 }
 
-/// This many standard errors on either side hold the true value in 95 of 100 cases.
+/// Standard errors to either side of a 95 % interval.
 const INTERVAL: f64 = 1.96;
 
 fn as_text(

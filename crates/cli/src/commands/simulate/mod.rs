@@ -6,11 +6,10 @@ mod records;
 use std::{fmt::Write, process::ExitCode};
 
 use anyhow::{Context, ensure};
-use bots::Players;
 use catalog::with_game;
 use game::{Setup, record::Record};
 use judge::Workers;
-use lab::{Simulation, Tally};
+use lab::{Measured, Simulation, Tally};
 use records::Records;
 use serde_json::{Map, Value, json};
 
@@ -31,7 +30,7 @@ pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn simulate<G: Players>(args: &SimulateArgs) -> anyhow::Result<()> {
+fn simulate<G: Measured>(args: &SimulateArgs) -> anyhow::Result<()> {
     let simulation = plan::<G>(args)?;
     let workers = args.run.threads.workers();
     let bar = progress::bar(args.games, "games");
@@ -57,7 +56,7 @@ fn simulate<G: Players>(args: &SimulateArgs) -> anyhow::Result<()> {
 }
 
 /// Seats come from `--seats`, or else from the number of players, or else from the options.
-fn plan<G: Players>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
+fn plan<G: Measured>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     let rules = &args.run.rules.rules;
     let named = args.players.len();
     let setup = match args.seats.or((named > 1).then_some(named)) {
@@ -76,7 +75,7 @@ fn plan<G: Players>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     Ok(Simulation { setup, players, games: args.games, seed: args.run.seed, rotate: args.rotate })
 }
 
-fn as_text<G: Players>(
+fn as_text<G: Measured>(
     simulation: &Simulation<G>,
     tally: &Tally,
     elapsed: &Elapsed,
@@ -116,7 +115,7 @@ fn as_text<G: Players>(
     Ok(text)
 }
 
-fn as_json<G: Players>(
+fn as_json<G: Measured>(
     simulation: &Simulation<G>,
     tally: &Tally,
     elapsed: &Elapsed,

@@ -10,8 +10,8 @@ use crate::{
     score::Value,
 };
 
-/// Judges by a network, whose sums are brought up to date only where they are asked for. The network
-/// has learned the usual rules: under house rules the hand-made evaluation speaks.
+/// Judges by a network, whose sums are brought up to date only where they are asked for. The network has
+/// learned the usual rules: under house rules the hand-made evaluation takes its place.
 #[derive(Clone)]
 pub(crate) struct NetEvaluator {
     net: Arc<Net>,
@@ -23,7 +23,7 @@ pub(crate) struct NetEvaluator {
 #[derive(Clone)]
 struct Layer {
     views: Views,
-    /// The move that led here, as long as the sums do not know of it.
+    /// The move that led here, until the sums include it.
     pending: Option<Change>,
 }
 
@@ -92,7 +92,7 @@ impl Evaluator for NetEvaluator {
 mod tests {
     use super::*;
 
-    /// Walks a tree of moves and compares what is kept up to date with what is made from nothing.
+    /// Walks a tree of moves and compares the sums kept up to date with sums made from scratch.
     fn walk(evaluator: &mut NetEvaluator, board: &Board, depth: usize, seed: &mut u64) {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         if *seed >> 62 != 0 {

@@ -25,9 +25,9 @@ pub const HIDDEN: usize = 128;
 /// How many stages of the game there are.
 pub const STAGES: usize = 4;
 
-/// One in the first layer.
+/// What stands for 1 in the first layer.
 pub const FIRST_ONE: i32 = 255;
-/// One in the second layer's weights.
+/// What stands for 1 in the second layer's weights.
 pub const SECOND_ONE: i32 = 64;
 /// One of the network's output in hundredths of a die.
 pub const OUTPUT_ONE: i32 = 400;
@@ -66,7 +66,7 @@ impl Net {
         Arc::clone(&SHIPPED)
     }
 
-    /// The sums of a board, from nothing.
+    /// The sums of a board, from scratch.
     pub(crate) fn views(&self, board: &Board) -> Views {
         let mut views = [self.start; 2];
         for (square, die) in board.dice() {

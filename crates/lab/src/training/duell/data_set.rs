@@ -10,7 +10,7 @@ use parcel::{FileError, Head, Kind, Refusal};
 use super::sample::{Packed, Sample};
 
 /// A folder of samples, one parcel for each batch of games. A batch is there in full or not at all, so
-/// that self-play can be broken off and taken up again. All batches have the same settings.
+/// that self-play can be stopped and resumed. All batches have the same settings.
 #[derive(Clone, Debug)]
 pub struct DataSet {
     folder: PathBuf,

@@ -42,7 +42,7 @@ impl Sample {
         packed
     }
 
-    /// `None` for bytes that no sample is stored as.
+    /// `None` if the bytes are not a sample.
     pub(crate) fn unpack(packed: &Packed) -> Option<Self> {
         let mut board = Board::empty(DuellSetup::default());
         for (square, die) in dice(packed) {

@@ -147,7 +147,7 @@ impl SelfPlay {
     }
 }
 
-/// A position after four to nine moves by chance.
+/// A position after four to nine random moves.
 fn opening(dice: &mut impl Dice) -> Duell {
     loop {
         let mut position = Duell::start(&DuellSetup::default());
@@ -170,8 +170,8 @@ fn opening(dice: &mut impl Dice) -> Duell {
     }
 }
 
-/// Whether nothing is about to happen: no winning move, none threatened, and the best move is no capture.
-/// Search is there for the rest.
+/// Whether the position is quiet: no winning move, none threatened, and the best move is no capture.
+/// Search handles the rest.
 fn is_calm(position: &Duell, best: Tumble) -> bool {
     let board = position.board();
     let other = board.to_move().other();

@@ -50,8 +50,8 @@ const APART: usize = 50;
 const WEIGHT_DECAY: f32 = 0.01;
 
 impl Trainer {
-    /// A training on a data set, a pass for each unit of the schedule. The search's opinion counts for so
-    /// much against the result of the game, from 0 to 1.
+    /// A training on a data set, a pass for each unit of the schedule. `opinion`, from 0 to 1, is how
+    /// much the search's opinion counts against the result of the game.
     ///
     /// # Errors
     /// If the samples cannot be read.

@@ -30,7 +30,7 @@ pub(crate) fn shared_row(input: usize) -> usize {
 }
 
 impl Weights {
-    /// Small weights by chance, to begin with.
+    /// Small random weights to begin with.
     pub fn random(seed: u64) -> Self {
         let mut dice = SeededDice::new(seed);
         let mut uniform = |size: f32| (f32::from(dice.face(201)) - 101.0) / 100.0 * size;

@@ -1,4 +1,4 @@
-//! What a game must offer to be learned.
+//! What a game needs so that a net can learn it.
 
 use bots::{QwixxBaseline, SeededDice};
 use parcel::Kind;

@@ -59,7 +59,7 @@ fn add_scaled<const H: usize>(weights: &mut [f32; H], slopes: &[f32; H], factor:
     }
 }
 
-/// Changes the weights a little so that the net says more nearly what it should have said.
+/// Changes the weights a little, so that the net comes closer to what it should have said.
 pub fn learn<const H: usize>(net: &mut Net<H>, sample: &Sample, rate: f32) {
     let hidden = net.hidden(&sample.inputs);
     let active = hidden.map(clipped);

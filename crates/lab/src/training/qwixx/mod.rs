@@ -1,5 +1,5 @@
-//! The Qwixx games are learned by playing them, mostly against oneself: TD(λ) on the positions behind
-//! whole turns, on wins rather than points.
+//! The Qwixx games are learned by playing them, mostly against oneself: TD(λ) on the positions after
+//! whole turns, for wins rather than points.
 
 mod course;
 pub mod duel;

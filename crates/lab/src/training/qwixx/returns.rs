@@ -1,8 +1,8 @@
 //! What is to be learned from a game: TD(λ) by its forward view.
 
-/// The targets for the positions of a game, where `after[t]` is what the position behind turn `t` is
-/// thought to be worth, and the last one what the game really brought. A target mixes what is thought
-/// one turn later with the target of that turn.
+/// The targets for the positions of a game, where `after[t]` is the estimated worth of the position
+/// after turn `t`, and the last one the result of the game. A target mixes the estimate one turn later
+/// with the target of that turn.
 pub fn lambda_returns(after: &[f32], lambda: f32) -> Vec<f32> {
     let mut targets = after.to_vec();
     for turn in (0..after.len().saturating_sub(1)).rev() {

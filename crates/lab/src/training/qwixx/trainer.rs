@@ -63,8 +63,8 @@ impl<C: Course, const H: usize> Trainer<C, H> {
         Self { schedule, lessons, played: 0, net, course: PhantomData }
     }
 
-    /// A training that begins with the weights of a net. Inputs that it does not have yet, at the end of
-    /// the list, begin with nothing.
+    /// A training that begins with the weights of a net. New inputs at the end of the list begin at
+    /// zero.
     pub fn from_net(schedule: Schedule, lessons: Lessons, net: &Net<H>) -> Self {
         let mut trainer = Self::new(schedule, lessons);
         let inputs = trainer.net.inputs.len();
@@ -80,8 +80,7 @@ impl<C: Course, const H: usize> Trainer<C, H> {
         &self.net
     }
 
-    /// Plays games by the net as it is, which does not learn meanwhile, and then learns from them in
-    /// their order.
+    /// Plays games with the net as it is, then learns from them in their order.
     fn learn_from(&mut self, batch: std::ops::Range<u64>, workers: Workers) {
         let games = (batch.end - batch.start) as usize;
         let played = workers.collect(games, || (), |(), job| self.play(batch.start + job as u64));

@@ -1,4 +1,4 @@
-//! A file with a line for every decision that is finished, so that a study can be broken off.
+//! A file with a line for every decision that is finished, so that a study can be interrupted.
 
 use std::{
     fs::{self, File},
@@ -27,7 +27,7 @@ impl Journal {
         Ok(Self(Some(file)))
     }
 
-    /// Goes on with a file of the same settings, if there is one; its decisions come with it.
+    /// Continues a file with the same settings, if there is one, and reads its decisions.
     pub(super) fn resume(path: &Path, settings: &Value) -> anyhow::Result<(Self, Vec<Row>)> {
         let name = || path.display().to_string();
         if !path.exists() {

@@ -6,11 +6,10 @@ mod summary;
 
 use std::{ops::ControlFlow, process::ExitCode, sync::Mutex};
 
-use bots::Rolled;
 use game::Setup;
 use journal::Journal;
 use judge::rollout::Roller;
-use lab::{RegretStudy, fingerprint};
+use lab::{RegretStudy, RolledOut, fingerprint};
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use row::Row;
@@ -32,7 +31,7 @@ pub(crate) fn run(args: &RegretArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn study<G: Rolled>(args: &RegretArgs) -> anyhow::Result<()> {
+fn study<G: RolledOut>(args: &RegretArgs) -> anyhow::Result<()> {
     let study = RegretStudy::<G> {
         setup: G::Setup::from_options(&args.run.rules.rules)?,
         short_games: (args.games / 10).max(256).min(args.games),
@@ -60,7 +59,7 @@ fn study<G: Rolled>(args: &RegretArgs) -> anyhow::Result<()> {
 }
 
 /// Looks at the decisions that are not known yet.
-fn look<G: Rolled>(
+fn look<G: RolledOut>(
     study: &RegretStudy<G>,
     args: &RegretArgs,
     journal: Journal,
@@ -88,8 +87,8 @@ fn look<G: Rolled>(
     written.map(|()| rows)
 }
 
-/// All that the result depends on but for the number of decisions, for each stands by itself.
-fn settings<G: Rolled>(study: &RegretStudy<G>) -> anyhow::Result<Value> {
+/// Everything that the result depends on, except the number of decisions: each stands by itself.
+fn settings<G: RolledOut>(study: &RegretStudy<G>) -> anyhow::Result<Value> {
     Ok(json!({
         "regret": G::NAME,
         "rules": study.setup.to_options().to_string(),
@@ -101,7 +100,7 @@ fn settings<G: Rolled>(study: &RegretStudy<G>) -> anyhow::Result<Value> {
     }))
 }
 
-fn heading<G: Rolled>(study: &RegretStudy<G>) -> String {
+fn heading<G: RolledOut>(study: &RegretStudy<G>) -> String {
     let games = grouped(study.games);
     let cut = match study.truncate {
         0 => "to the end".to_owned(),

@@ -1,4 +1,4 @@
-//! A decision as it is kept: what was found, and how to look at it again.
+//! A decision in the journal: what was found, and how to look at it again.
 
 use game::Game;
 use lab::{Decision, Regret};
@@ -53,8 +53,8 @@ fn command<G: Game>(decision: &Decision<G>) -> String {
     if moves.is_empty() { text } else { format!("{text} --after {}", moves.join(",")) }
 }
 
-/// A chance in steps so coarse that its digits read back exactly. One game says nothing about its
-/// error: that is as good as a whole win, for JSON has no infinity.
+/// A chance in steps so coarse that its digits read back exactly. The error of a single game is unknown
+/// and written as a whole win, because JSON has no infinity.
 fn rounded(chance: f64) -> f64 {
     const STEPS: f64 = 1e9;
     if chance.is_finite() { (chance * STEPS).round() / STEPS } else { 1.0 }

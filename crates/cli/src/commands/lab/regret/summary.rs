@@ -1,4 +1,4 @@
-//! What a study of regret comes to.
+//! Summary of a study of regret.
 
 use std::fmt::{self, Write};
 
@@ -8,16 +8,16 @@ use serde_json::{Value, json};
 use super::row::Row;
 use crate::output::grouped;
 
-/// The upper ends of the classes of regret above zero, in points of a hundred.
+/// The upper ends of the classes of regret above zero, in percentage points.
 const CLASSES: [f64; 5] = [0.1, 0.3, 1.0, 3.0, f64::INFINITY];
-/// The shares of decisions whose highest regret is told.
+/// The quantiles of regret that are shown.
 const QUANTILES: [f64; 5] = [0.5, 0.9, 0.95, 0.99, 1.0];
 /// This many of the costliest decisions are shown.
 const SHOWN: usize = 5;
-/// As long is the bar of all decisions.
+/// The width of a bar for all decisions.
 const BAR: f64 = 50.0;
 
-/// All decisions together; chances in points of a hundred.
+/// All decisions together; chances in percentage points.
 pub(super) struct Summary {
     count: usize,
     regret: Estimate,

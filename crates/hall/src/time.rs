@@ -1,0 +1,267 @@
+//! The hall's time: what its clocks and stamps go by.
+//!
+//! It follows the steady clock of the system, so that nobody gains or loses by a step of the wall clock. It never goes
+//! back. Where the wall clock is ahead, as after a step or a sleep of the machine, it catches up in one leap. Such a
+//! leap is nobody's thought; nor is the time in which the hall was not there or could not write. What a table is owed
+//! for that is found here and written into its log as an event.
+
+use std::{
+    collections::VecDeque,
+    fmt,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicI64, Ordering::SeqCst},
+    },
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+use store::{Store, StoreError};
+use table::Moment;
+use tokio::sync::OnceCell;
+
+/// How far the wall clock has to be ahead before the hall catches up, in milliseconds.
+const LEAP: i64 = 2_000;
+/// How long a write may take before the wait is nobody's thought, in milliseconds.
+const SLOW: i64 = 1_000;
+/// What is too short to be worth an event, in milliseconds.
+const LEAST: i64 = 50;
+/// How many outages are kept in mind.
+const MOST: usize = 256;
+
+/// Where the hall reads the time: the system's clocks, or those of a test.
+pub trait Clocks: fmt::Debug + Send + Sync {
+    /// The wall clock, which may be set.
+    fn wall(&self) -> SystemTime;
+    /// A clock that only ever goes on, from any beginning.
+    fn steady(&self) -> Duration;
+}
+
+/// The clocks of the system.
+#[derive(Debug)]
+pub(crate) struct SystemClocks(Instant);
+
+impl Default for SystemClocks {
+    fn default() -> Self {
+        Self(Instant::now())
+    }
+}
+
+impl Clocks for SystemClocks {
+    fn wall(&self) -> SystemTime {
+        SystemTime::now()
+    }
+
+    fn steady(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// The hall's time, and what of it was nobody's.
+pub(crate) struct Time {
+    clocks: Arc<dyn Clocks>,
+    /// The moment at which the steady clock began.
+    origin: AtomicI64,
+    outages: Mutex<Outages>,
+    resumed: OnceCell<()>,
+}
+
+/// Times in which nobody could play.
+#[derive(Default)]
+struct Outages {
+    /// Since when nothing can be written.
+    ongoing: Option<Moment>,
+    past: VecDeque<(Moment, Moment)>,
+}
+
+impl Outages {
+    fn add(&mut self, from: Moment, to: Moment) {
+        if to.0 - from.0 < LEAST {
+            return;
+        }
+        if self.past.len() == MOST {
+            self.past.pop_front();
+        }
+        self.past.push_back((from, to));
+    }
+
+    /// How much of the time between two moments was nobody's, in milliseconds.
+    fn owed(&self, since: Moment, now: Moment) -> i64 {
+        let ongoing = self.ongoing.map(|from| (from, now));
+        let mut spans: Vec<_> = self.past.iter().copied().chain(ongoing).collect();
+        spans.sort_unstable();
+        // Two may overlap, and what they share counts once.
+        let (mut owed, mut counted) = (0, since.0);
+        for (from, to) in spans {
+            let (from, to) = (from.0.max(counted), to.0.min(now.0));
+            owed += (to - from).max(0);
+            counted = counted.max(to);
+        }
+        owed
+    }
+}
+
+fn milliseconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+impl Time {
+    pub(crate) fn new(clocks: Arc<dyn Clocks>) -> Self {
+        let time = Self {
+            clocks,
+            origin: AtomicI64::new(0),
+            outages: Mutex::default(),
+            resumed: OnceCell::new(),
+        };
+        time.origin.store(time.wall().saturating_sub(time.steady()), SeqCst);
+        time
+    }
+
+    fn wall(&self) -> i64 {
+        self.clocks.wall().duration_since(UNIX_EPOCH).map_or(0, milliseconds)
+    }
+
+    fn steady(&self) -> i64 {
+        milliseconds(self.clocks.steady())
+    }
+
+    fn outages(&self) -> MutexGuard<'_, Outages> {
+        self.outages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn now(&self) -> Moment {
+        Moment(self.origin.load(SeqCst).saturating_add(self.steady()))
+    }
+
+    /// Finds out, once, since when the hall had not been there.
+    pub(crate) async fn resume(&self, store: &Store) -> Result<(), StoreError> {
+        let resume = async || {
+            let Some(last) = store.last_alive().await? else { return Ok(()) };
+            self.leap(Moment(last));
+            self.outages().add(Moment(last), self.now());
+            Ok(())
+        };
+        self.resumed.get_or_try_init(resume).await.map(|_| ())
+    }
+
+    /// Catches up with the wall clock, if that is well ahead.
+    pub(crate) fn follow(&self) {
+        let (now, wall) = (self.now(), Moment(self.wall()));
+        if wall.0 - now.0 >= LEAP {
+            tracing::warn!(milliseconds = wall.0 - now.0, "the clock is ahead: time leaps");
+            // Known before it happens, or a clock could be seen to have run out.
+            self.outages().add(now, wall);
+            self.leap(wall);
+        }
+    }
+
+    /// Goes on to a moment, unless that is past.
+    fn leap(&self, to: Moment) {
+        self.origin.fetch_max(to.0.saturating_sub(self.steady()), SeqCst);
+    }
+
+    /// Notes that something that was asked for at a moment could not be written.
+    pub(crate) fn cannot_write(&self, asked: Moment) {
+        let mut outages = self.outages();
+        outages.ongoing = Some(outages.ongoing.map_or(asked, |since| since.min(asked)));
+    }
+
+    /// Notes that something that was asked for at a moment has been written.
+    pub(crate) fn has_written(&self, asked: Moment) {
+        let now = self.now();
+        let mut outages = self.outages();
+        if let Some(since) = outages.ongoing.take() {
+            outages.add(since, asked);
+        }
+        if now.0 - asked.0 >= SLOW {
+            outages.add(asked, now);
+        }
+    }
+
+    /// How much of the time since a moment was nobody's, in milliseconds, if it is worth an event.
+    pub(crate) fn owed(&self, since: Moment, now: Moment) -> Option<i64> {
+        Some(self.outages().owed(since, now)).filter(|&owed| owed >= LEAST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Clocks that are set by hand, in milliseconds.
+    #[derive(Debug, Default)]
+    struct ByHand {
+        wall: AtomicI64,
+        steady: AtomicI64,
+    }
+
+    impl ByHand {
+        fn pass(&self, milliseconds: i64) {
+            self.wall.fetch_add(milliseconds, SeqCst);
+            self.steady.fetch_add(milliseconds, SeqCst);
+        }
+    }
+
+    impl Clocks for ByHand {
+        fn wall(&self) -> SystemTime {
+            UNIX_EPOCH + Duration::from_millis(self.wall.load(SeqCst) as u64)
+        }
+
+        fn steady(&self) -> Duration {
+            Duration::from_millis(self.steady.load(SeqCst) as u64)
+        }
+    }
+
+    fn at(wall: i64) -> (Arc<ByHand>, Time) {
+        let clocks = Arc::new(ByHand::default());
+        clocks.wall.store(wall, SeqCst);
+        let time = Time::new(Arc::clone(&clocks) as _);
+        (clocks, time)
+    }
+
+    #[test]
+    fn a_wall_clock_that_is_set_back_is_not_followed() {
+        let (clocks, time) = at(10_000_000);
+        clocks.wall.fetch_sub(3_600_000, SeqCst);
+        clocks.pass(1000);
+        time.follow();
+        assert_eq!(time.now(), Moment(10_001_000));
+        assert_eq!(time.owed(Moment(0), time.now()), None);
+    }
+
+    #[test]
+    fn a_wall_clock_that_is_set_forward_is_followed_and_the_leap_is_nobodys() {
+        let (clocks, time) = at(10_000_000);
+        clocks.pass(1000);
+        clocks.wall.fetch_add(3_600_000, SeqCst);
+        assert_eq!(time.now(), Moment(10_001_000));
+        time.follow();
+        assert_eq!(time.now(), Moment(13_601_000));
+        assert_eq!(time.owed(Moment(10_000_000), time.now()), Some(3_600_000));
+        assert_eq!(time.owed(Moment(10_002_000), time.now()), Some(3_599_000));
+        clocks.pass(500);
+        assert_eq!(time.owed(Moment(13_601_000), time.now()), None);
+    }
+
+    #[test]
+    fn time_in_which_nothing_could_be_written_is_nobodys() {
+        let (clocks, time) = at(0);
+        time.cannot_write(Moment(2000));
+        time.cannot_write(Moment(4000));
+        clocks.pass(10_000);
+        assert_eq!(time.owed(Moment(0), time.now()), Some(8000), "it goes on");
+        time.has_written(Moment(9800));
+        assert_eq!(time.owed(Moment(0), time.now()), Some(7800));
+        assert_eq!(time.owed(Moment(9800), time.now()), None);
+    }
+
+    #[test]
+    fn a_write_that_takes_long_is_nobodys_and_what_overlaps_counts_once() {
+        let (clocks, time) = at(0);
+        clocks.pass(6000);
+        time.has_written(Moment(1000));
+        time.has_written(Moment(2000));
+        assert_eq!(time.owed(Moment(0), time.now()), Some(5000));
+        time.has_written(Moment(5500));
+        assert_eq!(time.owed(Moment(0), time.now()), Some(5000));
+    }
+}

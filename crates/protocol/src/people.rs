@@ -1,0 +1,64 @@
+//! What people may ask about themselves, and tell the host of the hall.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    GameName, PlayerKind, StageName,
+    describe::{TS, ToSchema},
+};
+
+/// A table that somebody would like the host to look at.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewReport {
+    /// What is wrong, in up to 300 characters.
+    #[serde(default)]
+    #[schema(max_length = 300)]
+    #[ts(as = "Option<String>", optional)]
+    pub why: String,
+}
+
+/// What the hall keeps of a player, one page of tables at a time.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct MyData {
+    /// The player.
+    pub player: String,
+    /// The name under which the hall knows the player.
+    pub name: String,
+    /// What the player is.
+    pub kind: PlayerKind,
+    /// Since when the hall knows the player: milliseconds since 1970, UTC.
+    pub since: i64,
+    /// The tables at which the player has a seat.
+    pub tables: Vec<MyTable>,
+    /// What to ask for to get the next page, if there is one.
+    pub next: Option<String>,
+}
+
+/// What the hall keeps of a player at one table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct MyTable {
+    /// The table.
+    pub table: String,
+    /// The name of the game.
+    pub game: GameName,
+    /// How far it has come.
+    pub stage: StageName,
+    /// The seats of the player.
+    pub seats: Vec<usize>,
+    /// The name at the table.
+    pub name: String,
+    /// What the player said there.
+    pub said: Vec<MyLine>,
+    /// The record of the game, once it has begun.
+    pub record: Option<String>,
+}
+
+/// Something that a player said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct MyLine {
+    /// When: milliseconds since 1970, UTC.
+    pub at: i64,
+    /// What.
+    pub text: String,
+}

@@ -1,0 +1,43 @@
+//! What events make of the seats: seeds that are revealed or missed, and players whom the host removes.
+
+use fair::Seed;
+use game::{Game, Seat};
+
+use crate::{RESIGNATION, Stage, Table};
+
+impl<G: Game> Table<G> {
+    /// A seat reveals what it has pledged, and nothing else.
+    pub(crate) fn reveal(&mut self, seat: Seat, seed: &Seed) -> Result<(), String> {
+        let chair = self.sitting(seat)?;
+        if !chair.pledge.is_some_and(|pledge| pledge.is_of(seed)) {
+            return Err(format!("this is not the seed that seat {seat} pledged"));
+        }
+        chair.seed = Some(seed.clone());
+        Ok(())
+    }
+
+    pub(crate) fn miss_seed(&mut self, seat: Seat) -> Result<(), String> {
+        let chair = self.sitting(seat)?;
+        let pledge = chair.pledge.ok_or_else(|| format!("seat {seat} has pledged nothing"))?;
+        chair.seed = Some(pledge.stand_in());
+        Ok(())
+    }
+
+    /// Before the game the seat becomes free. In a game it gives up.
+    pub(crate) fn remove(&mut self, seat: Seat) -> Result<(), String> {
+        match self.stage() {
+            Stage::Open => {
+                *self.chair(seat)? = None;
+                // Who has revealed a seed has to pledge another one: this one is known.
+                if self.called.take().is_some() {
+                    for chair in self.chairs.iter_mut().flatten() {
+                        (chair.seed, chair.pledge) = (None, None);
+                    }
+                }
+                Ok(())
+            }
+            Stage::Playing => self.give_up(seat, RESIGNATION),
+            Stage::Over => Err("nobody is removed from a game that is over".to_owned()),
+        }
+    }
+}

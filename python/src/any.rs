@@ -1,0 +1,38 @@
+//! A value of any game.
+
+use crate::played::Played;
+
+macro_rules! any_played {
+    ($($kind:ident),+) => {
+        /// A game of any kind as it stands.
+        #[derive(Clone)]
+        pub(crate) enum AnyPlayed {
+            $($kind(Played<catalog::types::$kind>),)+
+        }
+
+        $(impl From<Played<catalog::types::$kind>> for AnyPlayed {
+            fn from(played: Played<catalog::types::$kind>) -> Self {
+                Self::$kind(played)
+            }
+        })+
+    };
+}
+
+catalog::each_game!(any_played);
+
+macro_rules! any_batch {
+    ($($kind:ident),+) => {
+        /// Many games of one kind.
+        pub(crate) enum AnyBatch {
+            $($kind(arena::Batch<catalog::types::$kind>),)+
+        }
+
+        $(impl From<arena::Batch<catalog::types::$kind>> for AnyBatch {
+            fn from(batch: arena::Batch<catalog::types::$kind>) -> Self {
+                Self::$kind(batch)
+            }
+        })+
+    };
+}
+
+catalog::each_game!(any_batch);

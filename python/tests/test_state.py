@@ -1,0 +1,209 @@
+"""States: nodes, moves, errors, copies, and what a seat may know."""
+
+import copy
+import pickle
+import random
+
+import dicehall
+import numpy as np
+import pytest
+from dicehall import BadPosition, BadRecord, DicehallError, IllegalMove, State
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+GAMES = [("duell", None), ("qwixx-duel", None), ("qwixx-longo", 2), ("qwixx-longo", 5)]
+
+
+def play(state: State, lots: random.Random, steps: int = 10_000) -> State:
+    for _ in range(steps):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            state.throw(lots.getrandbits(63))
+        else:
+            seat = lots.choice(state.to_act())
+            state.apply(lots.choice(state.legal_moves(seat)), seat)
+    return state
+
+
+@pytest.mark.parametrize("game,seats", GAMES)
+def test_a_whole_game_ends_with_shares_that_add_up(game: str, seats: int | None) -> None:
+    for seed in range(5):
+        state = play(State.start(game, seats=seats), random.Random(seed))
+        assert state.is_terminal() and state.current_player() == -4
+        assert sum(state.returns()) == pytest.approx(1)
+        assert state.reason()
+        assert state.legal_actions() == [] and state.chance_outcomes() == []
+
+
+@pytest.mark.parametrize("game,seats", GAMES)
+def test_copies_go_their_own_way(game: str, seats: int | None) -> None:
+    state = play(State.start(game, seats=seats), random.Random(1), 20)
+    twins = [state.clone(), copy.copy(state), copy.deepcopy(state)]
+    twins += [State.deserialize(state.serialize()), pickle.loads(pickle.dumps(state))]
+    assert all(twin == state and twin.key() == state.key() for twin in twins)
+    for twin in twins:
+        play(twin, random.Random(2), 1)
+        assert twin != state
+
+
+@pytest.mark.parametrize("game,seats", GAMES)
+def test_action_numbers_and_moves_are_one(game: str, seats: int | None) -> None:
+    state = State.start(game, seats=seats)
+    for action in range(state.num_actions()):
+        move = state.action_to_move(action)
+        assert move.action == int(move) == action and move.game == game
+    assert len({state.action_to_move(a).text for a in range(state.num_actions())}) == state.num_actions()
+    with pytest.raises(DicehallError, match="no action"):
+        state.action_to_move(state.num_actions())
+
+
+def test_action_numbers_stay_what_they_were() -> None:
+    """These are promised for ever."""
+    duel = State.start("qwixx-duel")
+    assert [duel.action_to_move(n).text for n in (0, 1, 11, 12, 23, 44)] == [
+        "pass", "red2", "red12", "yellow2", "green12", "blue2",
+    ]
+    longo = State.start("qwixx-longo", seats=2)
+    assert [longo.action_to_move(n).text for n in (0, 1, 15, 31, 60)] == [
+        "pass", "red2", "red16", "green16", "blue2",
+    ]
+    duell = State.start("duell")
+    assert [duell.action_to_move(n).text for n in (0, 1, 144, 8064, 10368, 10369)] == [
+        "a1n1", "a1n2", "a2n1", "h1n1", "resign", "draw",
+    ]
+
+
+def test_chance_is_explicit_and_adds_up() -> None:
+    state = State.start("qwixx-duel")
+    assert state.current_player() == -1 and state.is_chance_node()
+    outcomes = state.chance_outcomes()
+    assert len(outcomes) == 21 * 6**4
+    assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+    state.apply(outcomes[17][0])
+    assert state.current_player() == 0
+
+
+def test_the_rules_answer_with_their_clause() -> None:
+    state = State.start("qwixx-duel")
+    with pytest.raises(DicehallError, match="rolled first"):
+        state.apply("red5", 0)
+    state.apply("4,1,r3,y6,g2,b6")
+    before = state.serialize()
+    with pytest.raises(IllegalMove, match="white dice") as caught:
+        state.apply("red6")
+    assert caught.value.clause and caught.value.clause.startswith("Q")
+    with pytest.raises(IllegalMove):
+        state.apply("red5", 1)
+    for nonsense in ("red99", "", "\0", 45, -1, 2**62):
+        with pytest.raises(DicehallError):
+            state.apply(nonsense)
+    with pytest.raises(TypeError):
+        state.apply(None)  # type: ignore[arg-type]
+    with pytest.raises(DicehallError, match="not of qwixx-duel"):
+        state.apply(State.start("duell").legal_moves()[0])
+    assert state.serialize() == before
+
+
+def test_bad_texts_are_refused() -> None:
+    with pytest.raises(BadPosition):
+        State.from_position("nonsense")
+    with pytest.raises(BadRecord):
+        State.from_record('[Game "qwixx-duel"]\n1. (9,9) red5 end')
+    with pytest.raises(DicehallError, match="there is no game"):
+        State.start("chess")
+    with pytest.raises(DicehallError):
+        State.start("qwixx-longo", seats=9)
+    with pytest.raises(DicehallError):
+        State.start("duell", lucky="5,8")
+    assert State.start("duell", home="king", king_captures=False).options == [
+        ("home", "king"), ("king-captures", "no"),
+    ]
+
+
+def test_nothing_sealed_leaks() -> None:
+    """Two games that differ only in what seat 1 has sealed look the same to seat 0."""
+    for seed in range(20):
+        state = play(State.start("qwixx-longo", seats=3), random.Random(seed), 30)
+        while not state.is_terminal() and not state.is_simultaneous_node():
+            play(state, random.Random(seed), 1)
+        if state.is_terminal() or len(state.to_act()) < 3 or len(state.legal_moves(1)) < 2:
+            continue
+        one, other = state.clone(), state.clone()
+        one.apply(state.legal_moves(1)[0], 1)
+        other.apply(state.legal_moves(1)[1], 1)
+        for seat in (0, 2):
+            assert one.information_state(seat) == other.information_state(seat)
+            assert np.array_equal(one.observation(seat), other.observation(seat))
+        assert one.information_state(1) != other.information_state(1)
+        assert one.position == other.position and str(one) == str(other)
+        # Once all are in, everybody knows.
+        for twin in (one, other):
+            for seat in twin.to_act():
+                twin.apply(0, seat)
+        if one.phase == other.phase == "action2":
+            assert one.information_state(0) != other.information_state(0)
+
+
+def test_several_moves_at_once_are_all_or_nothing() -> None:
+    state = State.start("qwixx-longo", seats=2)
+    state.throw(3)
+    before = state.serialize()
+    with pytest.raises(IllegalMove):
+        state.apply_actions([0, "red16"])
+    with pytest.raises(DicehallError, match="2 seats owe a move"):
+        state.apply_actions([0])
+    assert state.serialize() == before
+    state.apply_actions([0, "pass"])
+    assert state.phase == "action2"
+
+
+def test_engines_answer() -> None:
+    state = State.start("qwixx-duel")
+    mean = dicehall.expected(state)
+    assert sum(mean) == pytest.approx(1)
+    state.apply("4,1,r3,y6,g2,b6")
+    judged = dicehall.choices(state)
+    assert {str(choice["move"]) for choice in judged} == {str(m) for m in state.legal_moves()}
+    wins = [choice["win"][0] for choice in judged]
+    assert wins == sorted(wins, reverse=True)
+    assert dicehall.choose(state, "engine:10").text == str(judged[0]["move"])
+    played = dicehall.rollout(state, games=64, seed=1)
+    assert all(c["sure"] == "estimated" and c["error"] > 0 for c in played)
+    rows = dicehall.evaluate([state, State.start("qwixx-longo", seats=4)])
+    assert rows.shape == (2, 4) and rows.sum(axis=1) == pytest.approx(1)
+    with pytest.raises(DicehallError, match="no player"):
+        dicehall.choose(state, "nobody")
+
+
+calls = st.one_of(
+    st.tuples(st.just("apply"), st.integers(-3, 11_000), st.integers(-1, 6)),
+    st.tuples(st.just("text"), st.text(max_size=12), st.integers(0, 6)),
+    st.tuples(st.just("throw"), st.integers(0, 2**64 - 1), st.none()),
+    st.tuples(st.just("legal"), st.integers(0, 300), st.integers(0, 6)),
+    st.tuples(st.just("look"), st.integers(0, 9), st.none()),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(GAMES), st.lists(calls, max_size=30))
+def test_no_sequence_of_calls_breaks_anything(game: tuple[str, int | None], todo: list) -> None:
+    state = State.start(game[0], seats=game[1])
+    for what, value, seat in todo:
+        before = state.serialize()
+        try:
+            if what == "apply":
+                state.apply(value, seat)
+            elif what == "text":
+                state.apply(value, seat)
+            elif what == "throw":
+                state.throw(value)
+            elif what == "legal":
+                moves = state.legal_moves(seat)
+                if moves:
+                    state.apply(moves[value % len(moves)], seat)
+            else:
+                state.observation(value), state.information_state(value)
+        except (DicehallError, OverflowError):
+            assert state.serialize() == before
+    assert State.deserialize(state.serialize()) == state
