@@ -20,14 +20,15 @@ Json = dict[str, Any]
 DOCUMENTED_CODES = {
     400: {"unreadable"},
     401: {"no-token"},
-    403: {"not-your-seat", "not-at-table", "own-request", "foreign-origin"},
+    403: {"not-your-seat", "not-at-table", "own-request", "foreign-origin", "banned", "muted"},
     404: {"no-table", "no-path", "no-such-seat", "no-such-program"},
     405: {"no-method"},
     408: {"too-slow"},
     409: set(
         "stale ahead seat-taken seat-vacant no-seed not-started started not-over over not-your-turn roll-first"
         " no-roll-now not-your-roll typed-dice hall-dice nothing-to-take-back already-asked nothing-asked no-draws"
-        " no-offer already-offered just-declined time-is-up already-agreed rematch-opened table-full".split()
+        " no-offer already-offered just-declined time-is-up already-agreed rematch-opened table-full"
+        " pledge-first no-pledges not-called other-seed seed-missed closed".split()
     ),
     413: {"too-large"},
     415: {"not-json"},
@@ -38,7 +39,7 @@ DOCUMENTED_CODES = {
 }
 ALL_CODES = set().union(*DOCUMENTED_CODES.values())
 VIEW = {"table", "game", "options", "stage", "sequence", "public", "seating", "seats", "you", "turn", "dice", "clock"}
-VIEW |= {"draws", "draw_offer", "takeback", "result", "rematch"}
+VIEW |= {"draws", "draw_offer", "takeback", "closed", "result", "rematch"}
 # The most telling first.
 DEEDS = "takes-king reaches-home captures locks beats stacks lucky misthrow ends".split()
 DICE = {"white1", "white2", "red", "yellow", "green", "blue"}
@@ -50,10 +51,15 @@ REASONS = {
 }
 # For each type of event: the fields that are always there, and those that may be.
 ONLY_SEAT = {"seat-left", "takeback-asked", "takeback-allowed", "takeback-declined", "draw-declined", "resigned"}
-ONLY_SEAT |= {"timed-out", "rematch-offered"}
+ONLY_SEAT |= {"timed-out", "rematch-offered", "seed-missed", "removed"}
 EVENTS: dict[str, tuple[set[str], set[str]]] = {
     "opened": (set("game options dice clock seating public stand_in".split()), {"commitment"}),
-    "seat-taken": ({"seat", "sitter"}, {"seed"}),
+    "seat-taken": ({"seat", "sitter"}, {"seed", "pledge"}),
+    "pledged": ({"seat", "pledge"}, set()),
+    "seeds-called": ({"until"}, set()),
+    "revealed": ({"seat", "seed"}, set()),
+    "hidden": ({"event"}, set()),
+    "closed": (set(), set()),
     "seeded": ({"seat", "seed"}, set()),
     "started": (set(), {"lot"}),
     "rolled": ({"roll", "by"}, set()),
@@ -126,21 +132,21 @@ def check_view(view: Json) -> Json:
     assert re.fullmatch(r"[a-z0-9]{16}", view["table"])
     assert view["stage"] in {"open", "playing", "over"} and view["seating"] in {"lot", "chosen"}
     for seat in view["seats"]:
-        fields(seat, {"sitter", "seeded", "out", "score", "parts", "supply", "left"})
+        fields(seat, {"sitter", "seeded", "pledged", "out", "score", "parts", "supply", "left"})
         if seat["sitter"] is not None:
             check_sitter(seat["sitter"])
         for part in seat["parts"]:
             fields(part, {"what", "points"})
-    fields(view["dice"], {"source", "commitment", "lot", "secret"})
-    assert (view["dice"]["commitment"] is not None) == (view["dice"]["source"] == "hall")
+    fields(view["dice"], {"source", "commitment", "lot", "secret", "seeds"})
+    assert (view["dice"]["commitment"] is not None) == (view["dice"]["source"] != "ours")
     fields(view["clock"], {"control", "running", "deadline", "now"})
     fields(view["rematch"], {"agreed", "next"})
-    assert (view["turn"] is None) == (view["stage"] == "open")
+    assert (view["turn"] is None) == (view["stage"] == "open") or view["closed"]
     if view["turn"]:
         check_turn(view["turn"], view)
     if view["takeback"] is not None:
         fields(view["takeback"], {"seat"})
-    assert (view["result"] is not None) == (view["stage"] == "over")
+    assert (view["result"] is not None) == (view["stage"] == "over") or view["closed"]
     if view["result"]:
         fields(view["result"], {"winners", "reason"})
         assert view["result"]["reason"] in REASONS[view["game"]] and view["turn"]["to_act"] == []

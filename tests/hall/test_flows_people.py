@@ -143,7 +143,7 @@ def test_one_token_can_play_both_seats(hall):
 
 def test_real_dice_are_typed_in(hall):
     emma, max, table = two_by_link(hall, dice="ours", options="first=1")
-    assert emma.view(table)["dice"] == {"source": "ours", "commitment": None, "lot": None, "secret": None}
+    assert emma.view(table)["dice"] == {"source": "ours", "commitment": None, "lot": None, "secret": None, "seeds": None}
     assert refusal(max.now, table, "roll", seat=1) == "typed-dice"
     assert refusal(max.now, table, "roll", seat=1, dice="4,1,r3") == "illegal"
     assert refusal(max.now, table, "roll", seat=1, dice="rain") == "unreadable"

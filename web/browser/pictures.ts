@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type { TableView } from '../src/protocol';
 import { expect, test } from './helpers/fixtures';
 import { lookAt, SCHEMES } from './helpers/look';
+import { finished, openReport } from './helpers/looking';
 import { openDialog } from './helpers/open';
 import type { Taste } from './helpers/play';
 import { chance, Stage } from './helpers/staging';
@@ -111,6 +112,20 @@ test('result', async ({ page, another }) => {
   await page.getByRole('button', { name: 'Check the dice' }).click();
   await expect(page.getByTestId('verdict')).toBeVisible();
   await take(page, 'result', { top: '#result-heading' });
+});
+
+test('report', async ({ page, another }) => {
+  const max = await another();
+  const table = await finished(page, max, 'qwixx-duel');
+  await openReport(page, table);
+  await take(page, 'report');
+  await page.getByRole('button', { name: /^Learn from/ }).click();
+  await expect(page.getByRole('heading', { name: 'What would be better here?' })).toBeVisible();
+  await take(page, 'mistakes');
+  await openReport(page, await finished(page, max, 'qwixx-longo', { seats: 3 }));
+  await take(page, 'report-longo');
+  await openReport(page, await finished(page, max, 'duell'));
+  await take(page, 'report-duell');
 });
 
 test('learn', async ({ page }) => {

@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'you' }
   | { screen: 'table'; table: string }
   | { screen: 'report'; table: string | null; analysis: string | null }
+  | { screen: 'analysis'; game: GameName }
   | { screen: 'learn'; game: GameName }
   | { screen: 'puzzles'; game: GameName | null }
   | { screen: 'rules'; game: GameName; clause: string | null };
@@ -18,6 +19,7 @@ function read(): Route {
   if (first === 'report') return { screen: 'report', table: null, analysis: second || null };
   if (first === 't' && second) return { screen: 'table', table: second };
   if (first === 'puzzles') return { screen: 'puzzles', game: isGame(second) ? second : null };
+  if (first === 'analysis' && isGame(second)) return { screen: 'analysis', game: second };
   if (first === 'you') return { screen: 'you' };
   if (first === 'learn' && isGame(second)) return { screen: 'learn', game: second };
   if (first === 'rules' && isGame(second)) {
@@ -46,5 +48,5 @@ export function link(event: MouseEvent): void {
   const anchor = event.currentTarget as HTMLAnchorElement;
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || anchor.target) return;
   event.preventDefault();
-  router.go(anchor.pathname + anchor.hash);
+  router.go(anchor.pathname + anchor.search + anchor.hash);
 }

@@ -15,6 +15,8 @@ interface Kept {
   name: string;
   theme: Theme;
   sound: boolean;
+  /** Whether to ask before a blunder, where the hall helps. */
+  warnsMe: boolean;
   /** How strong the computer is to be, by game. */
   levels: Record<string, number>;
   recent: Recent[];
@@ -26,7 +28,7 @@ const KEY = 'dicehall.settings';
 const MOST_RECENT = 8;
 
 function read(): Kept {
-  const fresh: Kept = { name: '', theme: 'auto', sound: true, levels: {}, recent: [], effort: 'standard' };
+  const fresh: Kept = { name: '', theme: 'auto', sound: true, warnsMe: false, levels: {}, recent: [], effort: 'standard' };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -67,6 +69,12 @@ export const settings = {
   },
   set sound(sound: boolean) {
     keep({ sound });
+  },
+  get warnsMe(): boolean {
+    return kept.warnsMe;
+  },
+  set warnsMe(warnsMe: boolean) {
+    keep({ warnsMe });
   },
   get levels(): Record<string, number> {
     return kept.levels;

@@ -77,6 +77,7 @@ where
         seat,
         played: Some(mv),
         choices: vec![Judged { mv, worth, line: Vec::new() }],
+        others: Vec::new(),
         legal: 1,
         spread: 0.0,
         lead: 0.0,

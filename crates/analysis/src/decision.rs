@@ -18,6 +18,8 @@ pub struct Decision<M> {
     pub played: Option<M>,
     /// The choices that got a closer look, the best first.
     pub choices: Vec<Judged<M>>,
+    /// All other legal ones: how far they are behind the best is what a glance says.
+    pub others: Vec<Judged<M>>,
     /// How many choices were legal.
     pub legal: usize,
     /// How far the best and the worst are apart.
@@ -74,7 +76,7 @@ pub fn decide<G: Effects>(
     if played.is_some_and(|mv| !legal.contains(&mv)) {
         return Err(Unjudged::NotLegal);
     }
-    let Look { choices, spread } = examiner.look(position, seat, played, ask)?;
+    let Look { choices, others, spread } = examiner.look(position, seat, played, ask)?;
     let Some(best) = choices.first() else { return Err(Unjudged::Stopped) };
     let reason = position.reason(seat, best.mv, &legal, thought(best, seat));
     let mut decision = Decision {
@@ -83,6 +85,7 @@ pub fn decide<G: Effects>(
         legal: legal.len(),
         spread,
         lead: lead(position, seat, &choices),
+        others,
         choices,
         loss: 0.0,
         mark: None,
@@ -126,7 +129,7 @@ fn name<G: Game>(
     decision.mark = marks.of(decision.loss);
     if decision.mark == Some(Mark::Blunder) {
         let checked = examiner.confirm(position, seat, [best, played], ask)?;
-        decision.mark = marks.of(checked.mean);
+        decision.mark = marks.of(weighed(decision.loss, checked));
         decision.checked = Some(checked);
     } else if played == best
         && decision.lead >= marks.good
@@ -135,6 +138,16 @@ fn name<G: Game>(
         decision.mark = Some(Mark::Good);
     }
     Ok(())
+}
+
+/// What a judge's loss is off by, more or less: one standard error.
+const JUDGE_ERROR: f64 = 0.02;
+
+/// The mean of a judged loss and one that was checked, weighed by their errors. A few games to the end say less than the
+/// judge, many say more, and a search ten times as long says all.
+fn weighed(judged: f64, checked: Estimate) -> f64 {
+    let (one, other) = (JUDGE_ERROR.powi(2), checked.error.powi(2));
+    if other.is_finite() { (judged * other + checked.mean * one) / (one + other) } else { judged }
 }
 
 /// What a judge has in mind with a choice.
@@ -148,5 +161,19 @@ pub fn thought<M: Copy>(choice: &Judged<M>, seat: Seat) -> Thought<M> {
             let next = choice.line.first().filter(|&&(next, _)| next == seat);
             Thought::Turn(next.map(|&(_, mv)| mv))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_check_counts_by_its_error() {
+        let checked = |mean, error| Estimate { mean, error };
+        assert!((weighed(0.08, checked(0.02, 0.02)) - 0.05).abs() < 1e-12);
+        assert!((weighed(0.08, checked(0.02, 0.0)) - 0.02).abs() < 1e-12);
+        assert!(weighed(0.08, checked(0.02, 0.2)) > 0.079);
+        assert!((weighed(0.08, checked(0.02, f64::INFINITY)) - 0.08).abs() < 1e-12);
     }
 }

@@ -87,6 +87,8 @@ pub trait Examiner<G: Game> {
 pub struct Look<M> {
     /// Those that got a closer look, the best first.
     pub choices: Vec<Judged<M>>,
+    /// All other legal ones, at a glance.
+    pub others: Vec<Judged<M>>,
     /// How far the best and the worst of all legal choices are apart for the seat.
     pub spread: f64,
 }

@@ -187,7 +187,11 @@ fn moved<M: Copy + PartialEq>(decision: &Decision<M>) -> Moved<M> {
         change: decision.change(),
         mark: decision.mark,
         counted: decision.is_counted(),
-        choices: decision.choices.clone(),
+        choices: if decision.mark.is_some() {
+            decision.choices.iter().chain(&decision.others).cloned().collect()
+        } else {
+            decision.choices.clone()
+        },
         legal: decision.legal,
         checked: decision.checked,
         reason: decision.reason,

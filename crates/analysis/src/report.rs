@@ -101,7 +101,7 @@ pub struct Moved<M> {
     pub mark: Option<Mark>,
     /// Whether it counts: there was a choice, and something was at stake.
     pub counted: bool,
-    /// The choices that got a closer look, the best first. None where the move is not one of the dice or tokens:
+    /// The choices that got a closer look, the best first; behind them, of a move with a mark, all others. None where the move is not one of the dice or tokens:
     /// a resignation, a draw, a clock that ran out.
     pub choices: Vec<Judged<M>>,
     /// How many choices were legal.

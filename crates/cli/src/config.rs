@@ -9,10 +9,10 @@ use std::{
 
 use anyhow::{Context, bail, ensure};
 use etcetera::BaseStrategy;
-use hall::{Limits, Network, Origin, Settings};
+use hall::{Keep, Limits, Network, Origin, Settings};
 use serde::Deserialize;
 
-use crate::args::{DatabaseArgs, LogFormat, ServeArgs};
+use crate::args::{DatabaseArgs, KeepArgs, LogFormat, ServeArgs, Span};
 
 /// The configuration file. Every line is the flag of the same name.
 #[derive(Deserialize, Default)]
@@ -34,6 +34,10 @@ pub(crate) struct File {
     connections: Option<u32>,
     sockets_per_address: Option<u32>,
     sockets: Option<u32>,
+    keep_guests: Option<Span>,
+    keep_open_tables: Option<Span>,
+    keep_talk: Option<Span>,
+    keep_games: Option<Span>,
     log: Option<String>,
     log_format: Option<LogFormat>,
     log_addresses: bool,
@@ -119,11 +123,26 @@ pub(crate) fn settings(args: &ServeArgs, file: &File) -> anyhow::Result<(Setting
         trusted_proxies: first(&args.trusted_proxy, &file.trusted_proxy),
         bot_threads: args.bot_threads.or(file.bot_threads).unwrap_or(default.bot_threads),
         plain_addresses: args.log_addresses || file.log_addresses,
-        clocks: default.clocks,
+        keep: keep(&args.keep, file),
         limits: limits(args, file),
+        clocks: default.clocks,
     };
     ensure!((1..=256).contains(&settings.bot_threads), "bot-threads must be 1 to 256");
     Ok((settings, service(args, file)))
+}
+
+/// How long things are kept.
+pub(crate) fn keep(args: &KeepArgs, file: &File) -> Keep {
+    let default = Keep::default();
+    let span = |flag: Option<Span>, line: Option<Span>, default| {
+        flag.or(line).map_or(default, |span| span.0)
+    };
+    Keep {
+        guests: span(args.keep_guests, file.keep_guests, default.guests),
+        open_tables: span(args.keep_open_tables, file.keep_open_tables, default.open_tables),
+        talk: span(args.keep_talk, file.keep_talk, default.talk),
+        games: span(args.keep_games, file.keep_games, default.games),
+    }
 }
 
 fn limits(args: &ServeArgs, file: &File) -> Limits {

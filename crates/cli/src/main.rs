@@ -9,6 +9,7 @@ mod output;
 mod play;
 mod progress;
 mod record_file;
+mod stamp;
 
 use std::process::ExitCode;
 
@@ -45,6 +46,8 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Simulate(args) => commands::simulate::run(&args),
         Command::Rollout(args) => commands::rollout::run(&args),
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Host(command) => commands::host::run(&command),
+        Command::Purge(args) => commands::host::purge(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Doctor(args) => commands::database::doctor(&args),
         Command::Backup(args) => commands::database::backup(&args),

@@ -65,6 +65,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "hall",
         &[
+            "analysis",
             "axum",
             "bots",
             "catalog",
@@ -75,6 +76,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "governor",
             "hyper",
             "hyper-util",
+            "judge",
             "prometheus-client",
             "protocol",
             "puzzles",
@@ -148,10 +150,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bench", &[]),
     ("silent", &[]),
     ("arena", &["duell", "game", "judge", "qwixx", "qwixx-duel", "qwixx-longo"]),
-    (
-        "dicehall-python",
-        &["arena", "bots", "catalog", "draw", "game", "judge", "numpy", "pyo3"],
-    ),
+    ("dicehall-python", &["arena", "bots", "catalog", "draw", "game", "judge", "numpy", "pyo3"]),
     (
         "cli",
         &[

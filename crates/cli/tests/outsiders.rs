@@ -10,7 +10,8 @@ use std::{
 use serde_json::Value;
 
 /// Licenses that ask for no more than a notice.
-const LICENSES: &[&str] = &["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "MIT", "Unicode-3.0", "Zlib", "BSL-1.0"];
+const LICENSES: &[&str] =
+    &["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "MIT", "Unicode-3.0", "Zlib", "BSL-1.0"];
 
 /// Crates of which others make us use more than one version. `deny.toml` has the same list.
 const TWICE: &[&str] = &[

@@ -1,6 +1,7 @@
 //! The dice of a throw, for those who draw them or type in what they show.
 
-use qwixx::{Color, Space, Throw};
+use game::Phase;
+use qwixx::{Choice, Color, Space, Throw};
 
 /// A die of a throw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -75,20 +76,27 @@ pub(crate) fn in_play(sides: u8, is_open: impl Fn(Color) -> bool) -> Vec<Die> {
     names.map(|name| Die { name, sides }).collect()
 }
 
-/// The white pair, if it adds up to a space.
-pub(crate) fn white_pair<const SIDES: u8>(
-    throw: Throw<SIDES>,
-    space: Space<SIDES>,
+/// The dice that add up to a choice: the white pair in action 1, a white die and that of the row in action 2.
+pub(crate) fn behind<const SIDES: u8>(
+    throw: Option<Throw<SIDES>>,
+    phase: Phase,
+    choice: Choice<SIDES>,
 ) -> Vec<DieName> {
+    match (throw, choice) {
+        (Some(throw), Choice::Take(space)) if phase == Phase::Action1 => white_pair(throw, space),
+        (Some(throw), Choice::Take(space)) => mixed_pair(throw, space),
+        _ => Vec::new(),
+    }
+}
+
+/// The white pair, if it adds up to a space.
+fn white_pair<const SIDES: u8>(throw: Throw<SIDES>, space: Space<SIDES>) -> Vec<DieName> {
     let is_sum = throw.white_sum() == space.number();
     if is_sum { vec![DieName::White1, DieName::White2] } else { Vec::new() }
 }
 
 /// A white die and the die of the row, if they add up to a space.
-pub(crate) fn mixed_pair<const SIDES: u8>(
-    throw: Throw<SIDES>,
-    space: Space<SIDES>,
-) -> Vec<DieName> {
+fn mixed_pair<const SIDES: u8>(throw: Throw<SIDES>, space: Space<SIDES>) -> Vec<DieName> {
     let spaces = throw.spaces(space.color());
     let found = spaces.and_then(|spaces| spaces.iter().position(|&named| named == space));
     let white = found.map(|index| [DieName::White1, DieName::White2][index]);

@@ -4,10 +4,10 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Lots, line};
+use common::line;
 use duell::{Board, Die, Duell, DuellSetup, Home, Move, Side, Square, Tumble};
 use effects::{Deed, Effects, Fact, Thought, Threat};
-use game::{Dice, Game, Turn};
+use game::{Dice, Game, Turn, conformance::TestDice};
 
 const QUIET: &str = "4RK4/9/9/9/4W634/9/9/4WK4 w 0";
 
@@ -224,7 +224,7 @@ fn effect_holds(before: &Duell, tumble: Tumble, seen: &mut BTreeSet<Deed>) {
 }
 
 /// Captures half of the time, so that the board empties and Kings come into danger.
-fn chosen(board: &Board, moves: &[Tumble], dice: &mut Lots) -> Tumble {
+fn chosen(board: &Board, moves: &[Tumble], dice: &mut TestDice) -> Tumble {
     let is_calm = |tumble: &&Tumble| board.die(tumble.to()).is_some() && !board.wins(**tumble);
     let captures: Vec<&Tumble> = moves.iter().filter(is_calm).collect();
     let number = usize::from(dice.face(251)) * 251 + usize::from(dice.face(251));
@@ -240,7 +240,7 @@ fn effects_and_reasons_are_what_the_rules_do() {
     for seed in 0..24 {
         let home = if seed & 1 == 1 { Home::King } else { Home::Any };
         let mut at = Duell::start(&DuellSetup { home, king_captures: seed & 2 == 0 });
-        let mut dice = Lots(seed);
+        let mut dice = TestDice::new(seed);
         for _ in 0..100 {
             let Turn::Move(_) = at.turn() else { break };
             let moves = at.board().tumbles().to_vec();

@@ -30,6 +30,6 @@ pub use interface::{Game, Notation, Step};
 pub use no_roll::NoRoll;
 pub use options::{Options, Setup, SetupError};
 #[cfg(feature = "testing")]
-pub use script::check_script;
+pub use script::{check_script, take_steps};
 pub use seat::{Seat, Seats};
 pub use turn::{Outcome, Phase, Reason, Turn};

@@ -36,6 +36,11 @@ impl Addresses {
         if self.are_plain {
             return address.to_string();
         }
+        self.hashed(address)
+    }
+
+    /// A hash that is the same for an address until the hall is opened anew.
+    pub(crate) fn hashed(&self, address: IpAddr) -> String {
         let hash =
             Sha256::new().chain_update(self.key).chain_update(address.to_string()).finalize();
         hash.iter().take(6).fold(String::from("#"), |text, byte| format!("{text}{byte:02x}"))

@@ -53,6 +53,7 @@ async fn caller(hall: &Inner, parts: &Parts) -> Result<Option<Caller>, Error> {
     };
     match hall.players.prove(&token).await? {
         Some(caller) => {
+            hall.house.rules().check_player(&caller.player.0, hall.now().0)?;
             if let Some(who) = parts.extensions.get::<Who>() {
                 who.is(&caller.player.0);
             }
@@ -80,6 +81,11 @@ impl FromRequestParts<Hall> for Caller {
     async fn from_request_parts(parts: &mut Parts, hall: &Hall) -> Result<Self, Error> {
         caller(&hall.inner, parts).await?.ok_or(Error::NoToken)
     }
+}
+
+/// What takes the cookie from a browser again.
+pub(crate) const fn no_cookie() -> &'static str {
+    "dicehall=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0"
 }
 
 /// The caller, who becomes a new guest if there was none, and the cookie that the browser is to keep. Whoever sends the

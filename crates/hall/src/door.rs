@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::{Error, Hall, Settings, access::Entry, forwarded};
+use crate::{Error, Hall, Settings, access::Entry, forwarded, hall::now};
 
 /// The address of a client.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +46,7 @@ fn address(settings: &Settings, request: &Request) -> Result<IpAddr, Error> {
 
 fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Error> {
     hall.inner.guard.request(address)?;
+    hall.inner.house.rules().check_address(address, now().0)?;
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_socket = request.headers().contains_key(header::UPGRADE);
     if is_safe && !is_socket {

@@ -111,6 +111,8 @@ fn status_of(code: Code) -> StatusCode {
         Code::NotYourSeat
         | Code::NotAtTable
         | Code::OwnRequest
+        | Code::Banned
+        | Code::Muted
         | Code::RunningGame
         | Code::NoHelp => StatusCode::FORBIDDEN,
         Code::NoSuchSeat | Code::NoSuchProgram | Code::NoAnalysis => StatusCode::NOT_FOUND,

@@ -25,10 +25,13 @@ pub(crate) struct Guard {
     limits: Limits,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     new: DefaultKeyedRateLimiter<IpAddr>,
+    analyses: DefaultKeyedRateLimiter<IpAddr>,
     /// Connections that bring requests.
     connections: Arc<Shares>,
     /// Sockets and streams, which stay: they take no place from requests.
     lasting: Arc<Shares>,
+    /// Boards for free analysis, which are sockets too.
+    boards: Arc<Shares>,
     seen: AtomicU64,
 }
 
@@ -40,6 +43,10 @@ impl Guard {
             limits,
             requests: RateLimiter::keyed(requests),
             new: RateLimiter::keyed(Quota::per_minute(at_least_one(limits.new_per_minute))),
+            analyses: RateLimiter::keyed(Quota::per_minute(at_least_one(
+                limits.analyses_per_minute,
+            ))),
+            boards: Shares::new(limits.boards_per_address, limits.sockets),
             connections: Shares::new(limits.connections_per_address, limits.connections),
             lasting: Shares::new(limits.sockets_per_address, limits.sockets),
             seen: AtomicU64::new(0),
@@ -51,6 +58,7 @@ impl Guard {
         if self.seen.fetch_add(1, Relaxed) % CLEAN_UP == CLEAN_UP - 1 {
             self.requests.retain_recent();
             self.new.retain_recent();
+            self.analyses.retain_recent();
         }
         self.requests.check_key(&block(address)).map_err(|_| Error::TooMany)
     }
@@ -58,6 +66,16 @@ impl Guard {
     /// Lets an address make a new table or player, or not.
     pub(crate) fn make(&self, address: IpAddr) -> Result<(), Error> {
         self.new.check_key(&block(address)).map_err(|_| Error::TooMany)
+    }
+
+    /// Lets an address begin an analysis, or not.
+    pub(crate) fn analyze(&self, address: IpAddr) -> Result<(), Error> {
+        self.analyses.check_key(&block(address)).map_err(|_| Error::TooMany)
+    }
+
+    /// A place for a board of free analysis, if there is one left.
+    pub(crate) fn look(&self, address: IpAddr) -> Result<Place, Error> {
+        self.boards.take(address, Kind::Socket).ok_or(Error::TooMany)
     }
 
     /// A place for a connection, if there is one left. The host's own proxies bring those of many.

@@ -24,6 +24,7 @@ use crate::{
     caller::Caller,
     finish::Finish,
     guard::Guard,
+    house::{self, House},
     line::{Class, Ticket},
     metrics::Metrics,
     parties::Parties,
@@ -31,6 +32,7 @@ use crate::{
     programs::Programs,
     secrets,
     slot::{Origin, Page, Slot},
+    studies::Book,
     sweep,
     tables::{By, LATEST, Tables, Taken},
     work::WorkQueue,
@@ -53,7 +55,9 @@ pub(crate) struct Inner {
     pub(crate) metrics: Metrics,
     pub(crate) addresses: Addresses,
     pub(crate) parties: Parties,
+    pub(crate) house: House,
     pub(crate) work_queue: WorkQueue,
+    pub(crate) studies: Book,
     closing: watch::Sender<bool>,
 }
 
@@ -89,7 +93,9 @@ impl Hall {
             metrics: Metrics::default(),
             addresses: Addresses::new(settings.plain_addresses),
             parties: Parties::default(),
+            house: House::default(),
             work_queue: WorkQueue::new(settings.bot_threads),
+            studies: Book::new(settings.limits.analyses_per_address),
             closing: watch::Sender::new(false),
             settings,
             store,
@@ -97,6 +103,8 @@ impl Hall {
         });
         inner.work_queue.start(&inner);
         tokio::spawn(sweep::run(Arc::downgrade(&inner), inner.closing()));
+        tokio::spawn(house::run(Arc::downgrade(&inner), inner.closing()));
+        tokio::spawn(house::keep_clean(Arc::downgrade(&inner), inner.closing()));
         Self { inner }
     }
 
@@ -104,6 +112,7 @@ impl Hall {
     pub fn close(&self) {
         self.inner.closing.send_replace(true);
         self.inner.tables.thinking.close();
+        self.inner.studies.close();
     }
 
     /// Closes the hall, and the store after everything that was queued has been written.
@@ -190,6 +199,11 @@ impl Inner {
         request: CommandRequest,
     ) -> Result<Taken, Error> {
         check_request(&request)?;
+        let rules = self.house.rules();
+        rules.check_player(&caller.player.0, now().0)?;
+        if let CommandBody::Say { .. } = &request.command {
+            rules.check_talk(&caller.player.0, now().0)?;
+        }
         if let CommandBody::SeatBot { bot, .. } = &request.command {
             self.check_bot(id, bot).await?;
         }
@@ -246,10 +260,12 @@ impl Inner {
     /// Where the bot that is due at a table has its place in the line.
     fn ticket(&self, slot: &mut Slot) -> Option<Ticket> {
         let table = &slot.table;
-        let class = match table.has_person() {
-            true => Class::Person,
-            false if self.bus.is_heard(&slot.id) => Class::Watched,
-            false => Class::Unwatched,
+        let class = if table.has_person() {
+            Class::Person
+        } else if self.bus.is_heard(&slot.id) {
+            Class::Watched
+        } else {
+            Class::Unwatched
         };
         table.is_bot_due().then(|| Ticket { party: self.parties.of(table.opener()), class })
     }

@@ -8,7 +8,6 @@
 //! from outside is limited in size, rate and count; no token is ever logged.
 
 mod access;
-mod analysis;
 mod archive;
 mod body;
 mod bots;
@@ -21,6 +20,7 @@ mod finish;
 mod forwarded;
 mod guard;
 mod hall;
+mod house;
 mod ledger;
 mod line;
 mod metrics;
@@ -40,6 +40,7 @@ mod shares;
 mod slot;
 mod socket;
 mod standings;
+mod studies;
 mod sweep;
 mod tables;
 mod thinking;
@@ -49,6 +50,10 @@ mod work;
 pub use bus::{Bus, Hint, LocalBus};
 pub use error::Error;
 pub use hall::Hall;
+pub use house::{
+    Deed, Done, Erased, Host, Keep, Kind, Line, Purged, Shown, Target, erase, moderate, purge,
+    show, take_effect,
+};
 pub use ledger::{Examined, Finding, Imported, Trust, examine, export, import};
 pub use network::{BadNetwork, Network};
 pub use origin::{BadOrigin, Origin};

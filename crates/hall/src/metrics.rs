@@ -25,6 +25,9 @@ pub(crate) struct Metrics {
     pub(crate) commands: Family<Labels, Counter>,
     pub(crate) opened: Counter,
     pub(crate) bot_acts: Counter,
+    pub(crate) analyses: Counter,
+    pub(crate) looks: Counter,
+    pub(crate) hints: Counter,
     pub(crate) sockets: Gauge,
     request_seconds: Family<Labels, Histogram, fn() -> Histogram>,
     connections: Family<Labels, Gauge>,
@@ -39,6 +42,8 @@ pub(crate) struct Now {
     pub(crate) connections: [(Kind, u32); 3],
     pub(crate) queued_bots: usize,
     pub(crate) thinking_bots: usize,
+    /// Analyses that wait, and those that are worked on.
+    pub(crate) analyses: [usize; 2],
 }
 
 #[derive(Default)]
@@ -51,6 +56,8 @@ struct Gauges {
     write_retries: Gauge,
     queued_bots: Gauge,
     thinking_bots: Gauge,
+    waiting_analyses: Gauge,
+    running_analyses: Gauge,
     resident: Gauge,
 }
 
@@ -62,6 +69,9 @@ impl Default for Metrics {
             commands: Family::default(),
             opened: Counter::default(),
             bot_acts: Counter::default(),
+            analyses: Counter::default(),
+            looks: Counter::default(),
+            hints: Counter::default(),
             sockets: Gauge::default(),
             request_seconds: Family::new_with_constructor(|| {
                 Histogram::new([0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0])
@@ -83,6 +93,9 @@ impl Metrics {
         registry.register("commands", "Commands by what became of them", self.commands.clone());
         registry.register("tables_opened", "Tables opened", self.opened.clone());
         registry.register("bot_acts", "Rolls and moves of the hall's bots", self.bot_acts.clone());
+        registry.register("analyses", "Reports that were made and stored", self.analyses.clone());
+        registry.register("looks", "Positions that were looked at", self.looks.clone());
+        registry.register("hints", "Hints that were given", self.hints.clone());
         registry.register("sockets", "Open sockets and streams", self.sockets.clone());
         let help = "Open connections by what they are for";
         registry.register("connections", help, self.connections.clone());
@@ -132,6 +145,8 @@ impl Gauges {
             ("write_retries", "Transactions that were tried again", &self.write_retries),
             ("queued_bots", "Tables in which a bot waits for a thread", &self.queued_bots),
             ("thinking_bots", "Tables about which a bot thinks", &self.thinking_bots),
+            ("waiting_analyses", "Analyses that wait for a thread", &self.waiting_analyses),
+            ("running_analyses", "Analyses that are worked on", &self.running_analyses),
             ("resident_bytes", "Resident memory", &self.resident),
         ];
         for (name, help, gauge) in all {
@@ -148,6 +163,8 @@ impl Gauges {
         self.write_retries.set(now.stats.retries as i64);
         self.queued_bots.set(now.queued_bots as i64);
         self.thinking_bots.set(now.thinking_bots as i64);
+        self.waiting_analyses.set(now.analyses[0] as i64);
+        self.running_analyses.set(now.analyses[1] as i64);
         self.resident.set(resident_bytes().unwrap_or(0));
     }
 }
@@ -195,7 +212,13 @@ mod tests {
         let latency = Latency { sum: 1_000_500, counts: [1, 0, 0, 0, 0, 0, 0, 1, 0] };
         let stats = Stats { failures: 3, retries: 4, latency, ..Stats::default() };
         let connections = [(Kind::Request, 5), (Kind::Stream, 6), (Kind::Socket, 7)];
-        let text = metrics.text(&Now { stats, connections, queued_bots: 8, thinking_bots: 9 });
+        let text = metrics.text(&Now {
+            stats,
+            connections,
+            queued_bots: 8,
+            thinking_bots: 9,
+            analyses: [1, 2],
+        });
         for line in [
             "dicehall_requests_total{status=\"200\"} 1",
             "dicehall_request_seconds_bucket{le=\"0.003\",route=\"/t/{table}\"} 1",
@@ -203,6 +226,7 @@ mod tests {
             "dicehall_write_failures 3",
             "dicehall_write_retries 4",
             "dicehall_queued_bots 8",
+            "dicehall_running_analyses 2",
             "dicehall_commit_seconds_sum 1.0005",
             "dicehall_commit_seconds_count 2",
             "dicehall_commit_seconds_bucket{le=\"0.0003\"} 1",

@@ -50,6 +50,13 @@ impl FromStr for Network {
     }
 }
 
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { first, prefix } = self;
+        if *prefix == width(*first) { first.fmt(f) } else { write!(f, "{first}/{prefix}") }
+    }
+}
+
 impl TryFrom<String> for Network {
     type Error = BadNetwork;
 

@@ -85,6 +85,11 @@ impl Players {
         Ok(Some(player))
     }
 
+    /// Forgets a player whom the log no longer has.
+    pub(crate) fn forget(&self, id: &str) {
+        self.lock().remove(id);
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Player>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -51,6 +51,11 @@ pub(crate) fn table_id() -> String {
     random_text::<16>()
 }
 
+/// The name of what has this hash.
+pub(crate) fn name_of(hash: &[u8]) -> String {
+    hash.iter().take(20).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+}
+
 /// The name of a new player, which is no secret.
 pub(crate) fn player_id() -> String {
     random_text::<12>()

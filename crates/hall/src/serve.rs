@@ -22,7 +22,7 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-use crate::{Hall, app, connection::Connection, forwarded, shares::Place};
+use crate::{Hall, app, connection::Connection, forwarded, house, shares::Place};
 
 /// How long requests that are under way may take when the hall closes.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -70,6 +70,10 @@ pub async fn serve(
     until: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     listener.local_addr()?;
+    // Nobody is let in before it is known who may not.
+    if let Err(error) = house::look(&hall.inner, None).await {
+        tracing::warn!(?error, "the acts of hosts cannot be read yet");
+    }
     // Everybody who is attended to holds a clone of it.
     let attended = Arc::new(());
     tokio::select! {

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use crate::{
-    Network, Origin,
+    Keep, Network, Origin,
     time::{Clocks, SystemClocks},
 };
 
@@ -21,6 +21,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// Whether the log shows the addresses of clients as they are; a hash stands for each if not.
     pub plain_addresses: bool,
+    /// How long things are kept.
+    pub keep: Keep,
     /// What is allowed from outside.
     pub limits: Limits,
     /// Where the hall reads the time.
@@ -46,6 +48,12 @@ pub struct Limits {
     pub sockets_per_address: u32,
     /// Open sockets and streams in all.
     pub sockets: u32,
+    /// Analyses that one address may have under way.
+    pub analyses_per_address: u32,
+    /// Analyses that one address may begin in a minute.
+    pub analyses_per_minute: u32,
+    /// Boards for free analysis that one address may have open.
+    pub boards_per_address: u32,
     /// The most events that one table may have.
     pub events_per_table: u64,
     /// How long a client may take to say what it wants: the whole head of a request, and the silence before it.
@@ -65,6 +73,7 @@ impl Default for Settings {
             trusted_proxies: Vec::new(),
             bot_threads: cores.saturating_sub(1).max(1),
             plain_addresses: false,
+            keep: Keep::default(),
             limits: Limits::default(),
             clocks: Arc::new(SystemClocks::default()),
         }
@@ -89,6 +98,9 @@ impl Default for Limits {
             connections: 4096,
             sockets_per_address: 100,
             sockets: 20_000,
+            analyses_per_address: 3,
+            analyses_per_minute: 20,
+            boards_per_address: 8,
             events_per_table: 10_000,
             header: Duration::from_secs(15),
             body: Duration::from_secs(15),
@@ -109,6 +121,9 @@ impl Limits {
             connections: 1_000_000,
             sockets_per_address: 1_000_000,
             sockets: 1_000_000,
+            analyses_per_address: 1_000_000,
+            analyses_per_minute: 1_000_000,
+            boards_per_address: 1_000_000,
             events_per_table: 1_000_000,
             ..Self::default()
         }

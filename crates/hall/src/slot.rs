@@ -139,10 +139,21 @@ impl Slot {
     fn evolve(&mut self, mut event: Event) -> Result<bool, Error> {
         let (kept, body) = read(event.at, std::mem::take(&mut event.body), event.seq)?;
         let changes_position = body.changes_position();
+        let hidden = hidden_by(&body);
         self.table.evolve(event.seq, event.at, body)?;
         self.log.push(kept);
+        self.hide(hidden);
         self.note_command(event);
         Ok(changes_position)
+    }
+
+    /// What was hidden is not even in memory any more; only the log has it.
+    fn hide(&mut self, event: Option<u64>) {
+        let index = event.and_then(|event| usize::try_from(event).ok()?.checked_sub(1));
+        let Some(kept) = index.and_then(|index| self.log.get_mut(index)) else { return };
+        if let EventBody::Said { seat, .. } = kept.event() {
+            *kept = Kept::new(kept.at(), &EventBody::Said { seat, text: String::new() });
+        }
     }
 
     /// Takes in what has been written as planned.
@@ -299,6 +310,10 @@ fn new_events(log: &[Kept], origin: Option<&Origin>) -> Vec<NewEvent> {
         digest: origin.filter(|_| index == 0).map(|origin| origin.digest.clone()),
     };
     log.iter().enumerate().map(event).collect()
+}
+
+fn hidden_by(body: &EventBody) -> Option<u64> {
+    if let EventBody::Hidden { event } = body { Some(*event) } else { None }
 }
 
 fn read(at: i64, text: String, seq: u64) -> Result<(Kept, EventBody), Broken> {

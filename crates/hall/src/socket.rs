@@ -4,7 +4,7 @@
 //! wakes it; what it sends comes from the log. A client that reads too slowly is dropped and comes back
 //! with the last number it has seen.
 
-use std::{pin::pin, sync::Arc, time::Duration};
+use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use governor::DefaultDirectRateLimiter;
@@ -32,6 +32,7 @@ pub(crate) struct TableSocket {
     /// The last event that the client has been sent.
     pub(crate) sent: u64,
     limiter: DefaultDirectRateLimiter,
+    address: IpAddr,
     place: Place,
 }
 
@@ -49,16 +50,22 @@ impl TableSocket {
         table: String,
         caller: Option<Caller>,
         after: u64,
-        place: Place,
+        (address, place): (IpAddr, Place),
     ) -> Self {
         let limiter = hall.guard.commands();
-        Self { hall, table, caller, sent: after, limiter, place }
+        Self { hall, table, caller, sent: after, limiter, address, place }
     }
 
     pub(crate) async fn run(mut self, mut socket: WebSocket) {
         self.hall.metrics.sockets.inc();
         let hints = self.hall.bus.subscribe(&self.table);
-        let end = self.serve(&mut socket, hints).await;
+        let hall = Arc::clone(&self.hall);
+        let player = self.caller.as_ref().map(|caller| caller.player.0.clone());
+        let away = hall.house.turned_away(self.address, player.as_deref());
+        let end = tokio::select! {
+            end = self.serve(&mut socket, hints) => end,
+            _ = away => Err(End::Close(close_code::POLICY, "the host does not let you in")),
+        };
         if let Err(End::Close(code, reason)) = end {
             let frame = CloseFrame { code, reason: reason.into() };
             // The client may be gone already; then there is nobody to tell.

@@ -106,6 +106,11 @@ impl Tables {
         slots.retain(|_, (slot, used)| used.elapsed() < IDLE || Arc::strong_count(slot) > 1);
     }
 
+    /// Forgets all tables, since what the log has of them may have changed.
+    pub(crate) fn forget_all(&self) {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     fn forget(&self, id: &str) {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }

@@ -135,6 +135,25 @@ impl Worth {
         self.wins.iter_mut().chain(&mut self.own).for_each(|figure| *figure *= factor);
     }
 
+    /// The same with so much more for one seat, at the cost of the others, as far as chances go.
+    ///
+    /// # Panics
+    /// If the table has no such seat.
+    pub fn shifted(mut self, seat: Seat, more: f64) -> Self {
+        let win = self.win(seat);
+        let new = (win + more).clamp(0.0, 1.0);
+        for (other, chance) in self.wins[..self.seats].iter_mut().enumerate() {
+            if other == seat.index() {
+                *chance = new;
+            } else if win < 1.0 {
+                *chance *= (1.0 - new) / (1.0 - win);
+            } else {
+                *chance = (1.0 - new) / (self.seats as f64 - 1.0);
+            }
+        }
+        self
+    }
+
     /// The chance of a seat to win.
     ///
     /// # Panics
@@ -219,6 +238,16 @@ mod tests {
         assert_eq!(worth.wins(), [0.0, 1.0]);
         let of_two = Worth::of_two(OTHER, 0.25, 3.0, Unit::Margin, Sure::Judged);
         assert_eq!((of_two.wins(), of_two.own(ONE)), (&[0.75, 0.25][..], -3.0));
+    }
+
+    #[test]
+    fn a_shift_is_paid_for_by_the_others() {
+        let worth = Worth::new(&[0.5, 0.3, 0.2], &[0.0; 3], Unit::Points, Sure::Judged);
+        let less = worth.shifted(ONE, -0.1);
+        assert!(near(less.win(ONE), 0.4) && near(less.win(OTHER), 0.36));
+        assert!(near(worth.shifted(ONE, -0.9).win(ONE), 0.0));
+        let won = Worth::of_two(ONE, 1.0, 0.0, Unit::Moves, Sure::Exact);
+        assert_eq!(won.shifted(ONE, -0.25).wins(), [0.75, 0.25]);
     }
 
     #[test]

@@ -148,7 +148,7 @@ pub struct AnalysisStep {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub counted: Option<bool>,
-    /// The choices that got a closer look, the best first.
+    /// The choices that got a closer look, the best first; of a move with a mark all others behind them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<AnalysisChoice>>", optional)]
     pub choices: Vec<AnalysisChoice>,

@@ -292,6 +292,16 @@ impl AnyTable {
         players
     }
 
+    /// The name on each seat, and the player unless it is a bot.
+    pub fn sitters(&self) -> Vec<Option<(String, Option<String>)>> {
+        let chairs = with_variant!(AnyTable, self, table => table.chairs());
+        let sitter = |chair: &table::Chair| {
+            let player = chair.sitter.player().map(|player| player.0.clone());
+            (chair.sitter.to_string(), player)
+        };
+        chairs.iter().map(|chair| chair.as_ref().map(sitter)).collect()
+    }
+
     /// The name of the game.
     pub fn game(&self) -> &'static str {
         with_variant!(AnyTable, self, table => game_of(table))

@@ -50,7 +50,7 @@ pub struct Found {
     pub worth: WorthBody,
     /// What the choices of those who owe a move are worth, the best of each seat first.
     pub choices: Vec<FoundChoice>,
-    /// What every pair of white dice is worth before a throw, whatever the colored dice show.
+    /// What the throws are worth that the dice can show next, put together by their white dice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<FoundThrow>>", optional)]
     pub throws: Vec<FoundThrow>,
@@ -87,13 +87,13 @@ pub struct FoundChoice {
     pub line: Vec<SeatMove>,
 }
 
-/// What a pair of white dice is worth.
+/// What throws that are told as one are worth.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct FoundThrow {
-    /// What the white dice show, the smaller first.
-    pub white: [u8; 2],
-    /// In how many ways of all pairs they can show it.
-    pub ways: u32,
-    /// What it is worth on average over the colored dice.
+    /// What they have in common: the white dice, as in `3,4`.
+    pub dice: String,
+    /// How many of all throws they are, as a part of 1.
+    pub odds: f64,
+    /// The chances on average, with the best answers.
     pub win: Vec<f64>,
 }

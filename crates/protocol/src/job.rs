@@ -4,34 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Problem,
+    analysis::EffortName,
     describe::{TS, ToSchema},
 };
-
-/// How closely a game is looked at.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, ToSchema, TS,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum EffortBody {
-    /// At a glance.
-    Quick,
-    /// As usual.
-    #[default]
-    Standard,
-    /// As long as it takes.
-    Deep,
-}
-
-impl EffortBody {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Quick => "quick",
-            Self::Standard => "standard",
-            Self::Deep => "deep",
-        }
-    }
-}
 
 /// An analysis of a finished table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -39,8 +14,8 @@ impl EffortBody {
 pub struct TableAnalysis {
     /// How closely.
     #[serde(default)]
-    #[ts(as = "Option<EffortBody>", optional)]
-    pub effort: EffortBody,
+    #[ts(as = "Option<EffortName>", optional)]
+    pub effort: EffortName,
 }
 
 /// An analysis of a record.
@@ -51,8 +26,8 @@ pub struct RecordAnalysis {
     pub record: String,
     /// How closely.
     #[serde(default)]
-    #[ts(as = "Option<EffortBody>", optional)]
-    pub effort: EffortBody,
+    #[ts(as = "Option<EffortName>", optional)]
+    pub effort: EffortName,
 }
 
 /// How far an analysis has come.

@@ -48,7 +48,7 @@ pub use hall::{
 };
 pub use hint::{Hint, HintRequest, Warning, WarningRequest};
 pub use history::{History, MomentView};
-pub use job::{AnalysisState, EffortBody, JobStage, RecordAnalysis, TableAnalysis};
+pub use job::{AnalysisState, JobStage, RecordAnalysis, TableAnalysis};
 pub use lesson::{LessonChoice, LessonMoment, LessonPlan, LessonSeat, LessonView};
 pub use lobby::{Lobby, LobbyTable};
 pub use moderation::Moderation;

@@ -1,7 +1,7 @@
 //! How a table stands while it is played, for whoever has to keep help away from it.
 
 use catalog::{GameKind, with_game, with_variant};
-use game::Game;
+use game::{Game, Seat};
 use table::{Broken, Stage, Table};
 
 use crate::{AnyTable, EventBody};
@@ -32,6 +32,18 @@ impl AnyTable {
         let name = with_variant!(AnyTable, self, table => name(table));
         let is_it = |kind: &&GameKind| with_game!(**kind, G => G::NAME) == name;
         *GameKind::ALL.iter().find(is_it).expect("tables are of games in the catalog")
+    }
+
+    /// The seat that the hall helps, if it helps anybody here.
+    pub fn helpable(&self) -> Option<usize> {
+        with_variant!(AnyTable, self, table => table.helpable()).map(Seat::index)
+    }
+
+    /// Whether a seat is warned of blunders.
+    pub fn is_tutored(&self, seat: usize) -> bool {
+        let seat = Seat::new(seat);
+        let helped = seat.map(|seat| with_variant!(AnyTable, self, table => table.helped(seat)));
+        helped.is_some_and(|helped| helped.is_tutored)
     }
 
     /// Whether people or programs play against each other here.

@@ -104,7 +104,6 @@ mod generated {
             LessonView,
             Line,
             PositionView,
-            EffortBody,
             TableAnalysis,
             RecordAnalysis,
             JobStage,

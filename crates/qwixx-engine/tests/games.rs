@@ -1,8 +1,8 @@
 //! The engine in whole games, and the symmetries of its values.
 
 use effects::{Effects, Fact, Thought};
-use game::{Dice, Game, Seat, Setup, Turn};
-use judge::Level;
+use game::{Game, Seat, Setup, Turn};
+use judge::{Level, SeededDice};
 use qwixx::{Choice, Color};
 use qwixx_duel::{Player, QwixxDuel, QwixxDuelSetup};
 use qwixx_engine::{
@@ -16,24 +16,13 @@ use qwixx_engine::{
 };
 use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
-/// Dice from a simple generator: what matters is only that they vary.
-struct Lots(u64);
-
-impl Dice for Lots {
-    fn face(&mut self, sides: u8) -> u8 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % u64::from(sides)) as u8 + 1
-    }
-}
-
 /// Plays a game in which every move must be legal.
 fn play<G: Game>(
     mut position: G,
-    mut choose: impl FnMut(&G, Seat, &[G::Move], &mut Lots) -> G::Move,
+    mut choose: impl FnMut(&G, Seat, &[G::Move], &mut SeededDice) -> G::Move,
     seed: u64,
 ) {
-    let mut dice = Lots(seed);
+    let mut dice = SeededDice::new(seed);
     loop {
         match position.turn() {
             Turn::Roll => position.roll(position.throw(&mut dice)).unwrap(),
@@ -84,10 +73,10 @@ fn a_decision_does_not_depend_on_what_others_have_sealed() {
     let mut position = QwixxLongo::start(&QwixxLongoSetup::default().with_seats(3).unwrap());
     position.roll("5,1,r2,y3,g7,b8".parse().unwrap()).unwrap();
     let legal = position.moves(seat);
-    let before = engine.choose(&position, seat, &legal, &mut Lots(1));
+    let before = engine.choose(&position, seat, &legal, &mut SeededDice::new(1));
     position.play(Seat::at(0), "red6".parse().unwrap()).unwrap();
     position.play(Seat::at(1), "green16".parse().unwrap()).unwrap();
-    let after = engine.choose(&position.seen_by(Some(seat)), seat, &legal, &mut Lots(1));
+    let after = engine.choose(&position.seen_by(Some(seat)), seat, &legal, &mut SeededDice::new(1));
     assert_eq!(before, after);
 }
 
@@ -153,7 +142,7 @@ fn what_full_strength_waits_for_it_takes() {
     let mut engine = DuelEngine::new(Level::HIGHEST);
     let (mut awaited, mut waits) = (None, 0);
     for seed in 0..12 {
-        let choose = |position: &QwixxDuel, seat, legal: &[_], dice: &mut Lots| {
+        let choose = |position: &QwixxDuel, seat, legal: &[_], dice: &mut SeededDice| {
             let advice = engine.choose(position, seat, legal, dice);
             if let Some(planned) = awaited.take() {
                 assert_eq!(advice.mv, planned);
@@ -174,7 +163,7 @@ fn what_full_strength_waits_for_it_takes() {
 fn who_decides_at_a_glance_claims_no_plans() {
     let mut engine = LongoEngine::new(Level::LOWEST);
     for seed in 0..5 {
-        let choose = |position: &QwixxLongo, seat, legal: &[_], dice: &mut Lots| {
+        let choose = |position: &QwixxLongo, seat, legal: &[_], dice: &mut SeededDice| {
             let advice = engine.choose(position, seat, legal, dice);
             assert_eq!(advice.thought, Thought::Move);
             advice.mv
@@ -186,10 +175,10 @@ fn who_decides_at_a_glance_claims_no_plans() {
 /// A position before a throw from a game of the fast player against itself.
 fn before_a_throw<G: Game>(
     start: G,
-    mut choose: impl FnMut(&G, Seat, &[G::Move], &mut Lots) -> G::Move,
+    mut choose: impl FnMut(&G, Seat, &[G::Move], &mut SeededDice) -> G::Move,
     seed: u64,
 ) -> G {
-    let mut dice = Lots(seed);
+    let mut dice = SeededDice::new(seed);
     let mut position = start;
     let mut throws = seed % 20;
     loop {
@@ -262,7 +251,7 @@ fn reason_in_longo(text: &str, throw: &str) -> (String, Fact) {
     position.roll(throw.parse().unwrap()).unwrap();
     let seat = position.active();
     let legal = position.moves(seat);
-    let advice = LongoEngine::fast().choose(&position, seat, &legal, &mut Lots(1));
+    let advice = LongoEngine::fast().choose(&position, seat, &legal, &mut SeededDice::new(1));
     let reason = position.reason(seat, advice.mv, &legal, advice.thought).unwrap();
     (advice.mv.to_string(), reason.fact)
 }

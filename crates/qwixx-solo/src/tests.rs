@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use game::{Dice, Game, ScriptedDice, Seat, Turn};
 use judge::{
-    Ask, Judge, Unjudged,
+    Ask, Judge, SeededDice, Unjudged,
     laws::{check_mean, check_position},
 };
 use qwixx::{ByColor, points};
@@ -12,16 +12,6 @@ use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
 use workers::Workers;
 
 use crate::{LoneSheet, Row, SoloJudge, SoloTable, Variant, solve, solve::solve_from};
-
-/// Dice from a small generator.
-struct TestDice(u64);
-
-impl Dice for TestDice {
-    fn face(&mut self, sides: u8) -> u8 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        ((self.0 >> 33) % u64::from(sides)) as u8 + 1
-    }
-}
 
 /// The table of all sheets that have come so far that the rest is solved in a moment: two open rows
 /// of a pair both wait for their last two numbers, or one is closed and the other nearly there.
@@ -226,7 +216,7 @@ fn lone_games_score_what_the_table_says() {
 #[test]
 fn the_best_choice_is_legal_wherever_it_is_asked_for() {
     let table = late_table();
-    let mut dice = TestDice(3);
+    let mut dice = SeededDice::new(3);
     for game in 0..60 {
         let sheets = Lucky::DEFAULT[..2 + game % 4].to_vec();
         let mut position = QwixxLongo::start(&QwixxLongoSetup::new(sheets).unwrap());

@@ -1,7 +1,7 @@
 //! Copies the whole log into one SQLite file while it is in use.
 //!
-//! Whatever the log lives in, the copy is the same kind of file, so that it can be opened and
-//! looked into anywhere. It gets its name only when it is complete and on disk.
+//! Whichever database the log is in, the copy is a SQLite file that can be opened anywhere. It gets its
+//! name only when it is complete and on disk.
 
 use std::{
     fs::{self, File, OpenOptions, Permissions, TryLockError},
@@ -21,13 +21,13 @@ use crate::{
 };
 
 /// How each table is read here and written there, parents before their children.
-const COPIES: [(&str, &str); 5] = [
+const COPIES: [(&str, &str); 10] = [
     (
         "SELECT id, game, secret, public, opened_at, seq, touched_at, stage, deadline, bot_due, \
-         summary, free FROM tables",
+         summary, free, quiet_at FROM tables",
         "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
-         deadline, bot_due, summary, free) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+         deadline, bot_due, summary, free, quiet_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     ),
     ("SELECT id, at FROM beats", "INSERT INTO beats (id, at) VALUES ($1, $2)"),
     (
@@ -40,13 +40,32 @@ const COPIES: [(&str, &str); 5] = [
         "SELECT id, name, kind, token_hash, created_at FROM players",
         "INSERT INTO players (id, name, kind, token_hash, created_at) VALUES ($1, $2, $3, $4, $5)",
     ),
+    ("SELECT player, table_id FROM sat", "INSERT INTO sat (player, table_id) VALUES ($1, $2)"),
+    (
+        "SELECT id, at, who, what, target, why FROM acts",
+        "INSERT INTO acts (id, at, who, what, target, why) VALUES ($1, $2, $3, $4, $5, $6)",
+    ),
+    (
+        "SELECT kind, target, until FROM rules",
+        "INSERT INTO rules (kind, target, until) VALUES ($1, $2, $3)",
+    ),
+    (
+        "SELECT id, at, table_id, reporter, why, settled FROM reports",
+        "INSERT INTO reports (id, at, table_id, reporter, why, settled) \
+         VALUES ($1, $2, $3, $4, $5, $6)",
+    ),
+    (
+        "SELECT id, table_id, game, effort, fingerprint, record, report, made_at FROM analyses",
+        "INSERT INTO analyses (id, table_id, game, effort, fingerprint, record, report, made_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    ),
 ];
 
 /// Makes the copy and says how many tables it holds.
 pub(crate) async fn backup(place: &Place, file: &Path) -> Result<u64, StoreError> {
     let (place, file) = (place.clone(), file.to_path_buf());
     // The copy is SQLite's, whatever the log is.
-    apart(Dialect::Sqlite, async move { make(&place, &file).await }).await
+    apart(Dialect::Sqlite, Box::pin(async move { make(&place, &file).await })).await
 }
 
 async fn make(place: &Place, file: &Path) -> Result<u64, StoreError> {
@@ -70,8 +89,8 @@ async fn make(place: &Place, file: &Path) -> Result<u64, StoreError> {
     copied
 }
 
-/// Makes the file that is written to, for its owner alone. What a backup that was broken off left there is thrown away; one
-/// that still runs keeps its file locked.
+/// Makes the file that is written to, for its owner alone. The remains of an interrupted backup are
+/// thrown away; a running one keeps its file locked.
 fn claim(unfinished: &Path) -> Result<File, StoreError> {
     let failed = |error| failed(unfinished, error);
     let open =

@@ -1,4 +1,4 @@
-//! What a database, or the way to it, answers instead of a result.
+//! Errors of a database, or of the connection to it.
 
 use std::{error::Error, fmt, io};
 
@@ -16,7 +16,7 @@ enum Kind {
 }
 
 impl DatabaseError {
-    /// A column holds something that cannot be what was stored there.
+    /// A column holds something that was never stored there.
     pub(crate) fn column(column: usize) -> Self {
         Self(Kind::Column(column))
     }
@@ -43,7 +43,7 @@ impl DatabaseError {
         self.is_busy() || matches!(self.state(), Some("40001" | "40P01"))
     }
 
-    /// Says whether the connection is of no use anymore.
+    /// Says whether the connection is broken.
     pub(crate) fn is_lost(&self) -> bool {
         match (&self.0, self.state()) {
             // Classes of SQLSTATE: the connection failed, the server is being shut down.

@@ -31,7 +31,7 @@ pub enum StoreError {
     Unknown(Arc<DatabaseError>),
     /// A text holds the character NUL, which PostgreSQL cannot keep.
     Nul,
-    /// A write wanted to open a table somewhere else than at its beginning.
+    /// A write tried to open a table that is open already.
     OpenedLate,
     /// A player with this id is already there.
     PlayerExists,

@@ -14,7 +14,7 @@ pub(crate) enum Failure {
     Statement(DatabaseError),
     /// Another transaction was in the way.
     Collision(DatabaseError),
-    /// The connection is of no use anymore, and the group was not committed.
+    /// The connection is broken, and the group was not committed.
     Lost(DatabaseError),
     /// The group may have been committed.
     Unknown(DatabaseError),

@@ -1,20 +1,22 @@
 //! The log of all events, on SQLite or PostgreSQL.
 //!
-//! Every table has a sequence of events that only ever grows. Whoever appends says which sequence
-//! it has seen; of two that have seen the same, one wins and the other is told to look again. Next
-//! to the events stand a few projections, written in the same transaction, that answer what would
-//! otherwise take reading all of them. The store knows neither games nor rules nor what an event
-//! means: these are texts to it.
+//! Every table has a sequence of events that only ever grows. A writer says which sequence it has seen;
+//! of two that have seen the same, one wins and the other is told to look again. A few projections,
+//! written in the same transaction, answer questions that would otherwise mean reading all events. The
+//! store knows neither games nor rules nor what an event means: these are texts to it.
 //!
-//! Which database it is follows from the address alone; from there on there is one path of code.
+//! The address says which database it is; the code is the same for both.
 
 mod alive;
+mod analysis;
 mod backup;
+mod change;
 mod check;
 mod database_error;
 mod error;
 mod failure;
 mod migration;
+mod people;
 mod place;
 mod postgres;
 #[cfg(feature = "testing")]
@@ -22,6 +24,7 @@ mod postgres_server;
 mod probe;
 mod read;
 mod readers;
+mod retention;
 mod rows;
 mod session;
 mod sqlite;
@@ -42,9 +45,12 @@ use tokio::{
     sync::{Mutex, mpsc, oneshot},
 };
 
+pub use analysis::Analysis;
 pub use database_error::DatabaseError;
 pub use error::StoreError;
+pub use people::{Act, Effect, PlayerRow, Report, Rule};
 pub use place::shown;
+pub use retention::{Blank, Old};
 pub use rows::{Event, Listing, Player, TableRow};
 pub use stats::{Latency, Stats};
 pub use write::{Appended, NewEvent, Opened, Projection, Write};
@@ -58,7 +64,7 @@ use stats::Tally;
 use write::has_nul;
 use writer::{Job, QUEUE, Writer};
 
-/// What tests need that want a real database.
+/// A real database for tests.
 #[cfg(feature = "testing")]
 pub mod testing {
     pub use crate::postgres_server::PostgresServer;
@@ -110,7 +116,7 @@ impl Store {
             session.close().await?;
             Ok(has_log)
         };
-        if !apart(place.dialect(), look).await? {
+        if !apart(place.dialect(), Box::pin(look)).await? {
             return Err(StoreError::NoLog);
         }
         Self::begin(place).await
@@ -123,7 +129,7 @@ impl Store {
             migration::migrate(&mut session).await?;
             Ok(session)
         };
-        let session = apart(place.dialect(), open).await?;
+        let session = apart(place.dialect(), Box::pin(open)).await?;
         let (sender, receiver) = mpsc::channel(QUEUE);
         let tally = Arc::new(Tally::default());
         let writer = Writer::new(place.clone(), session, receiver, Arc::clone(&tally));
@@ -167,7 +173,7 @@ impl Store {
         }
     }
 
-    async fn enqueue(&self, work: Work) -> Result<Appended, StoreError> {
+    pub(crate) async fn enqueue(&self, work: Work) -> Result<Appended, StoreError> {
         let queue = self.shared.queue().ok_or(StoreError::Closed)?;
         let (answer, answered) = oneshot::channel();
         queue.send(Job { work, answer }).await.map_err(|_| StoreError::Closed)?;
@@ -204,8 +210,8 @@ impl Store {
         self.read("SELECT 1", &[], |_| Ok(())).await.map(|_| ())
     }
 
-    /// Finds out whether the database takes writes, by one that changes nothing. It is tried once a second at most; who
-    /// asks more often is given the last answer.
+    /// Finds out whether the database takes writes, by one that changes nothing. It is tried once a
+    /// second at most; in between, the last answer is given again.
     ///
     /// # Errors
     ///

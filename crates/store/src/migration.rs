@@ -8,14 +8,18 @@ use crate::{StoreError, place::Dialect, session::Session};
 const SQLITE: &[&str] = &[
     include_str!("../migrations/sqlite/0001_log.sql"),
     include_str!("../migrations/sqlite/0002_time.sql"),
+    include_str!("../migrations/sqlite/0003_people.sql"),
+    include_str!("../migrations/sqlite/0004_analyses.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../migrations/postgres/0001_log.sql"),
     include_str!("../migrations/postgres/0002_time.sql"),
+    include_str!("../migrations/postgres/0003_people.sql"),
+    include_str!("../migrations/postgres/0004_analyses.sql"),
 ];
 
-/// Takes the steps that are missing, and refuses a database that has taken unknown ones. The session is of no use after
-/// an error.
+/// Takes the steps that are missing, and refuses a database that has taken unknown ones. Do not use the
+/// session after an error.
 pub(crate) async fn migrate(session: &mut Session) -> Result<(), StoreError> {
     let dialect = session.dialect();
     let steps = match dialect {

@@ -68,7 +68,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// Understands an address. What follows `sqlite://` is a path as it is, with nothing escaped.
+    /// Reads an address. What follows `sqlite://` is a plain path, with nothing escaped.
     pub(crate) fn parse(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let config = url.parse().map_err(|_| StoreError::Url)?;
@@ -114,7 +114,7 @@ impl Place {
         }
     }
 
-    /// Says whether there is a file, where there has to be one.
+    /// Checks that there is a file, where one is needed.
     pub(crate) fn check_file(&self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(file) if !file.is_file() => Err(StoreError::NoFile(file.clone())),
@@ -123,7 +123,7 @@ impl Place {
     }
 }
 
-/// Another name next to a file, for what is not finished yet.
+/// The name of an unfinished file next to another.
 pub(crate) fn partial(file: &Path) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(".partial");

@@ -120,7 +120,7 @@ fn keep(programs: &Path, port: u16) -> Result<Child, String> {
     Err(complaint)
 }
 
-/// A shell that is not root's, as root may not run PostgreSQL.
+/// A shell as another user: root may not run PostgreSQL.
 fn shell() -> Command {
     let id = Command::new("id").arg("-u").output().map(|output| output.stdout);
     if id.is_ok_and(|id| id == b"0\n") {

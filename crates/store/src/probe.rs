@@ -18,10 +18,10 @@ use crate::{
 
 /// How long an answer is good for.
 const FRESH: Duration = Duration::from_secs(1);
-/// How long a write may take that somebody waits for.
+/// How long to wait for the write.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A connection for writes that change nothing, and what the last one led to.
+/// A connection for writes that change nothing, and the result of the last one.
 #[derive(Debug, Default)]
 pub(crate) struct Probe {
     state: Mutex<State>,
@@ -40,7 +40,8 @@ impl Probe {
         if let Some((_, result)) = state.last.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
             return result.clone();
         }
-        let trying = apart(place.dialect(), write(state.session.take(), place.clone()));
+        let writing = Box::pin(write(state.session.take(), place.clone()));
+        let trying = apart(place.dialect(), writing);
         let tried = timeout(PATIENCE, trying).await;
         let result = tried.unwrap_or_else(|_| Err(DatabaseError::timed_out().into()));
         let result = result.map(|session| state.session = Some(session));

@@ -134,7 +134,7 @@ fn event(row: &Row<'_>) -> Result<Event, DatabaseError> {
     })
 }
 
-fn listing(row: &Row<'_>) -> Result<Listing, DatabaseError> {
+pub(crate) fn listing(row: &Row<'_>) -> Result<Listing, DatabaseError> {
     Ok(Listing {
         id: row.get(0)?,
         game: row.get(1)?,

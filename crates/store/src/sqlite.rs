@@ -1,4 +1,5 @@
-//! A connection to a SQLite file. Everything here waits for the disk and belongs on a thread that may.
+//! A connection to a SQLite file. Everything here waits for the disk, so call it from a thread that may
+//! block.
 
 use std::{path::Path, thread, time::Instant};
 

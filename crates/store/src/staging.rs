@@ -8,7 +8,9 @@
 use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
 
 use crate::{
-    Appended, DatabaseError, NewEvent, Opened, Player, Write, alive, place::Dialect,
+    Analysis, Appended, DatabaseError, NewEvent, Opened, Player, Write, alive, analysis,
+    change::{self, Change},
+    place::Dialect,
     session::Session,
 };
 
@@ -17,15 +19,18 @@ use crate::{
 pub(crate) enum Work {
     Append(Vec<Write>),
     Player(Player),
+    /// Events and other changes, all or nothing.
+    Change(Vec<Write>, Vec<Change>),
     /// A hall is there at a moment.
     Beat(i64),
+    Analysis(Box<Analysis>),
 }
 
 impl Work {
     fn writes(&self) -> &[Write] {
         match self {
-            Self::Append(writes) => writes,
-            Self::Player(_) | Self::Beat(_) => &[],
+            Self::Append(writes) | Self::Change(writes, _) => writes,
+            Self::Player(_) | Self::Beat(_) | Self::Analysis(_) => &[],
         }
     }
 
@@ -52,7 +57,11 @@ pub(crate) async fn stage(
         outcomes[index] = match jobs[index] {
             Work::Append(writes) => append(session, writes, &mut events).await?,
             Work::Player(player) => add_player(session, player).await?,
+            Work::Change(writes, changes) => {
+                change_all(session, writes, changes, &mut events).await?
+            }
             Work::Beat(at) => alive::beat(session, *at).await?,
+            Work::Analysis(made) => analysis::add(session, made).await?,
         };
     }
     insert_events(session, &events).await?;
@@ -100,6 +109,27 @@ async fn append<'a>(
     }
     session.run("RELEASE SAVEPOINT job").await?;
     Ok(Appended::Committed)
+}
+
+/// Writes events and makes changes, or takes everything back.
+async fn change_all<'a>(
+    session: &mut Session,
+    writes: &'a [Write],
+    changes: &[Change],
+    events: &mut Vec<EventRow<'a>>,
+) -> Result<Appended, DatabaseError> {
+    let before = events.len();
+    session.run("SAVEPOINT change").await?;
+    let mut outcome = append(session, writes, events).await?;
+    if outcome == Appended::Committed {
+        outcome = change::make(session, changes).await?;
+    }
+    if outcome == Appended::Conflict {
+        events.truncate(before);
+        session.run("ROLLBACK TO SAVEPOINT change").await?;
+    }
+    session.run("RELEASE SAVEPOINT change").await?;
+    Ok(outcome)
 }
 
 async fn one<'a>(
@@ -177,8 +207,11 @@ async fn seat(
         session.execute("DELETE FROM seats WHERE table_id = $1", &[table.into()]).await?;
     }
     let text = "INSERT INTO seats (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    // Who has left a seat may still have said something.
+    let sat = "INSERT INTO sat (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     for player in players {
         session.execute(text, &[player.into(), table.into()]).await?;
+        session.execute(sat, &[player.into(), table.into()]).await?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Numbers about the writer, for whoever draws curves of them.
+//! Numbers about the writer, for monitoring.
 
 use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
@@ -28,10 +28,10 @@ pub struct Stats {
     pub latency: Latency,
 }
 
-/// How often something took how long.
+/// A histogram of durations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Latency {
-    /// All of it together, in microseconds.
+    /// Their sum, in microseconds.
     pub sum: u64,
     /// How often it took longer than one of [`Latency::BOUNDS`] and not longer than the next; the last is for what took
     /// longer than all of them.

@@ -124,7 +124,7 @@ impl Row<'_> {
 
 /// What a column can be read as.
 pub(crate) trait Field: Sized {
-    /// Nothing if the value is of another kind.
+    /// `None` if the value is of another kind.
     fn read(value: Value<'_>) -> Option<Self>;
 }
 

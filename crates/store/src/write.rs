@@ -1,4 +1,4 @@
-//! What is written to the log, and what comes of it.
+//! What is written to the log, and the result.
 //!
 //! Tables, players and bodies are opaque texts here: the store keeps what it is given and gives
 //! meaning only to sequences.
@@ -65,7 +65,7 @@ pub struct Projection {
     pub players: Option<Vec<String>>,
 }
 
-/// What became of an append.
+/// The result of an append.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {
     /// Everything is on disk.
@@ -75,7 +75,7 @@ pub enum Appended {
 }
 
 impl Write {
-    /// Finds what no database should be asked to keep.
+    /// Finds text that cannot be stored.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         if self.opened.is_some() && self.after != 0 {
             return Err(StoreError::OpenedLate);

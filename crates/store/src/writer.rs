@@ -31,7 +31,7 @@ const ATTEMPTS: u32 = 5;
 const PAUSE: Duration = Duration::from_millis(25);
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Work, and who wants to know what became of it.
+/// A job, and where its answer goes.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) work: Work,

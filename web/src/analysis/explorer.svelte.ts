@@ -19,6 +19,8 @@ export class Explorer {
   at = $state(0);
   /** The game that was loaded, to come back to after trying something else. */
   loaded = $state.raw<Line | null>(null);
+  /** A position that is being set up; it need not be possible. */
+  draft = $state<string | null>(null);
   view = $state.raw<PositionView | null>(null);
   problem = $state.raw<Problem | null>(null);
   found = $state.raw<Found | null>(null);
@@ -31,6 +33,7 @@ export class Explorer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #number = 0;
   #closed = false;
+  #tries = 0;
 
   constructor(game: GameName) {
     this.game = game;
@@ -58,6 +61,7 @@ export class Explorer {
   async load(line: Line, at = line.steps?.length ?? 0): Promise<boolean> {
     const steps = line.steps ?? [];
     return this.#try({ ...line, steps: steps.slice(0, at) }, () => {
+      this.draft = null;
       this.start = line.position ?? null;
       this.options = line.options ?? '';
       this.steps = steps;
@@ -90,6 +94,7 @@ export class Explorer {
   async take(step: string): Promise<boolean> {
     const steps = [...this.steps.slice(0, this.at), step];
     return this.#try(this.#lineOf(steps), () => {
+      this.draft = null;
       if (this.steps[this.at] !== step) this.steps = steps;
       this.at = steps.length;
     });
@@ -101,16 +106,31 @@ export class Explorer {
     return this.load(line);
   }
 
+  /** Sets up what may not be possible yet. */
+  async edit(position: string): Promise<void> {
+    this.draft = position;
+    await this.#try({ game: this.game, options: this.options, position }, () => {
+      this.start = position;
+      this.steps = [];
+      this.at = 0;
+    });
+  }
+
   /** Asks the rules, and changes something only if they agree. */
   async #try(line: Line, change: () => void): Promise<boolean> {
+    this.#tries += 1;
+    const tried = this.#tries;
     try {
       const view = await api.position(line);
+      // Whoever was faster has asked for something else.
+      if (tried !== this.#tries) return false;
       change();
       this.view = view;
       this.problem = null;
       this.#look();
       return true;
     } catch (error) {
+      if (tried !== this.#tries) return false;
       this.problem = error instanceof Refused ? error.problem : { code: 'unavailable', message: '' };
       return false;
     }

@@ -1,47 +1,19 @@
 // A position that is tried out, as a board wants to see it. There is no table behind it.
 
 import type { Choice } from '../games/board';
+import { stillView } from '../games/still';
 import type { PositionView, TableView } from '../protocol';
 
-export function tableView(view: PositionView, seatName: (seat: number) => string): TableView {
-  return {
-    table: '',
+export function tableView(view: PositionView, seat: number | null, seatName: (seat: number) => string): TableView {
+  const still = stillView({
     game: view.line.game,
-    options: '',
-    stage: view.result ? 'over' : 'playing',
-    sequence: 0,
-    public: false,
-    seating: 'chosen',
-    seats: view.seats.map((seat, index) => ({
-      sitter: { kind: 'guest', name: seatName(index) },
-      seeded: true,
-      out: false,
-      helped: false,
-      left: null,
-      ...seat,
-    })),
+    now: view,
+    sitters: view.seats.map((_, index) => ({ kind: 'guest', name: seatName(index) })),
     you: view.seats.map((_, index) => index),
-    turn: {
-      position: view.position,
-      phase: view.phase,
-      active: view.active,
-      to_act: view.to_act,
-      decided: view.decided,
-      decisions: {},
-      roll: view.roll,
-      dice: view.dice,
-      legal: view.legal,
-      effects: view.effects,
-    },
-    dice: { source: 'ours', commitment: null, lot: null, secret: null },
-    clock: { control: { type: 'none' }, running: [], deadline: null, now: 0 },
-    draws: false,
-    draw_offer: null,
-    help: false,
-    takeback: null,
-    result: view.result ?? null,
-    rematch: { agreed: [], next: null },
-  };
+    seat,
+    choices: choicesAt(view, seat),
+  });
+  return { ...still, turn: still.turn && { ...still.turn, to_act: view.to_act, decided: view.decided } };
 }
 
 export function choicesAt(view: PositionView, seat: number | null): Choice[] {

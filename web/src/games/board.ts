@@ -27,6 +27,13 @@ export interface Pointer {
 /** Tells the kinds apart without colors, on boards and in lists. */
 export const POINTER_SIGN: Record<PointerKind, string> = { best: '★', made: '●' };
 
+/** What the part of the page is given that sets positions up. */
+export interface EditorProps {
+  position: string;
+  /** Another position was set up; it need not be a possible one. */
+  onchange: (position: string) => void;
+}
+
 export interface BoardProps {
   /** The table, for names, scores and whose turn it is. */
   view: TableView;

@@ -3,7 +3,7 @@
 
 import type { Component } from 'svelte';
 import type { DieName, FactBody, GameName, Reasons, Source, TurnView } from '../protocol';
-import type { BoardProps, Choice } from './board';
+import type { BoardProps, Choice, EditorProps } from './board';
 
 /** The reasons that a table itself has to end a game; their words are the same for all games. */
 export type TableReason = 'resignation' | 'time';
@@ -28,10 +28,14 @@ export interface Game<G extends GameName> {
   /** What a seat is called before anybody sits on it. */
   seat: (seat: number) => string;
   board: () => Promise<{ default: Component<BoardProps> }>;
+  /** For setting positions up. */
+  editor: () => Promise<{ default: Component<EditorProps> }>;
   /** Whether the board can be turned, to look at it from the other side. */
   canTurn: boolean;
   buttons: (choices: Choice[]) => MoveButton[];
   move: (move: string) => string;
+  /** Where a move is made, as a hint says it: a square, a row, or `pass`. */
+  place: (place: string) => string;
   /** A move as a thing to choose, where `move` says what somebody does. */
   choice: (move: string) => string;
   roll: (roll: string) => string;

@@ -24,7 +24,7 @@ export function stillView({ game, now, sitters, you, seat, choices }: Still): Ta
     sequence: 0,
     public: false,
     seating: 'chosen',
-    seats: now.seats.map((each, index) => ({ sitter: sitters[index] ?? null, seeded: true, pledged: false, out: false, left: null, ...each })),
+    seats: now.seats.map((each, index) => ({ sitter: sitters[index] ?? null, seeded: true, pledged: false, out: false, helped: false, left: null, ...each })),
     you,
     turn: {
       position: now.position,
@@ -42,6 +42,7 @@ export function stillView({ game, now, sitters, you, seat, choices }: Still): Ta
     clock: { control: { type: 'none' }, running: [], deadline: null, now: 0 },
     draws: false,
     draw_offer: null,
+    help: false,
     takeback: null,
     closed: false,
     result: now.result ?? null,

@@ -5,14 +5,20 @@ import type {
   CommandBody,
   Games,
   History,
+  Hint,
+  HintRequest,
   Legality,
+  Line,
   Lobby,
   MyData,
   NewTable,
+  PositionView,
   Problem,
   ProgramCard,
   TableOpened,
   TableView,
+  Warning,
+  WarningRequest,
 } from '../protocol';
 
 /** A request that the hall refused, with its reason. */
@@ -70,6 +76,12 @@ export const api = {
     }
   },
   record: (table: string) => request<string>('GET', `/tables/${table}/record`),
+  line: (table: string, sequence?: number) =>
+    request<Line>('GET', `/tables/${table}/line${sequence === undefined ? '' : `?sequence=${sequence}`}`),
+  lineOf: (record: string) => request<Line>('POST', '/lines', { record }),
+  position: (line: Line) => request<PositionView>('POST', '/positions', line),
+  hint: (table: string, question: HintRequest) => request<Hint>('POST', `/tables/${table}/hint`, question),
+  warning: (table: string, move: WarningRequest) => request<Warning>('POST', `/tables/${table}/warning`, move),
   /** One page of what the hall keeps of this browser's player. */
   data: (after: string) => request<MyData>('GET', `/me/data?after=${after}`),
   erase: () => request<void>('DELETE', '/me'),

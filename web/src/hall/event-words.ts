@@ -42,6 +42,8 @@ export function eventWords(view: TableView, event: FeedEvent): string {
       return t('table.event-timed-out', { name });
     case 'rematch-offered':
       return t('table.event-rematch', { name });
+    case 'helped':
+      return t('table.said-helped', { name });
     case 'said':
       return event.text ? `${name}: ${event.text}` : '';
     case 'seeds-called':

@@ -39,7 +39,12 @@ export function problemWords(problem: Problem, hasClause: boolean): string {
       return t('table.no-unreadable');
     case 'unavailable':
       return t('common.unreachable');
+    case 'no-help':
+      return t('table.no-help');
+    case 'running-game':
+      return t('table.no-running');
     case 'illegal':
+    case 'impossible':
       // The clause says it in the reader's language; without one the hall's own words have to do.
       return hasClause ? '' : problem.message;
     case 'no-such-seat':
@@ -72,6 +77,7 @@ export function problemWords(problem: Problem, hasClause: boolean): string {
     case 'bad-table':
     case 'table-full':
     case 'key-reused':
+    case 'no-analysis':
     case 'no-table':
     case 'no-path':
     case 'no-method':

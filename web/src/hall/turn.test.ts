@@ -6,7 +6,7 @@ const EMMA: SitterBody = { kind: 'guest', name: 'Emma' };
 const BOT: SitterBody = { kind: 'bot', name: 'engine', level: 3 };
 
 function seat(sitter: SitterBody): SeatView {
-  return { sitter, seeded: true, pledged: false, out: false, score: null, parts: [], supply: null, left: null };
+  return { sitter, seeded: true, pledged: false, out: false, helped: false, score: null, parts: [], supply: null, left: null };
 }
 
 interface Scene {
@@ -29,7 +29,7 @@ function table({ phase, toAct, stage = 'playing', you = [0], source = 'hall', le
     seats: [EMMA, BOT, BOT].map(seat), you, turn,
     dice: { source, commitment: null, lot: null, secret: null, seeds: null },
     clock: { control: { type: 'none' }, running: [], deadline: null, now: 0 },
-    draws: false, draw_offer: null, takeback: null, closed: false, result: null, rematch: { agreed: [], next: null },
+    draws: false, draw_offer: null, help: false, takeback: null, closed: false, result: null, rematch: { agreed: [], next: null },
   };
 }
 

@@ -15,7 +15,7 @@ use judge::{
     rollout::Estimate,
 };
 
-use super::{Fnv, TRIES, WEAKER, bands, mix};
+use super::{Fnv, TRIES, WEAKER, bands, mix, others};
 use crate::{DuellPlayer, Player, Players};
 
 /// Looks at the moments of Duell.
@@ -46,9 +46,9 @@ impl DuellExaminer {
     /// The nodes for each choice.
     fn nodes(&self) -> u64 {
         match self.effort {
-            Effort::Quick => 1_000,
-            Effort::Standard => 10_000,
-            Effort::Deep => 100_000,
+            Effort::Quick => 1_500,
+            Effort::Standard => 20_000,
+            Effort::Deep => 200_000,
         }
     }
 
@@ -66,10 +66,10 @@ impl DuellExaminer {
         }
     }
 
-    /// What tables say of a small endgame.
+    /// What tables say of a small endgame. It takes seconds to build them, which a deep look has.
     fn looked_up(&self, position: &Duell) -> Option<Worth> {
         let is_small = position.board().dice().count() <= DICE_IN_TABLES;
-        if self.effort == Effort::Quick || !is_small || position.rules() != DuellSetup::default() {
+        if self.effort != Effort::Deep || !is_small || position.rules() != DuellSetup::default() {
             return None;
         }
         static TABLES: OnceLock<Arc<Endgames>> = OnceLock::new();
@@ -94,7 +94,7 @@ impl DuellExaminer {
 
     /// What is proven of a position.
     fn proven(&mut self, position: &Duell, ask: &Ask) -> Option<Worth> {
-        if position.outcome().is_some() {
+        if position.outcome().is_some() || self.effort == Effort::Quick {
             return None;
         }
         self.solver = new_solver();
@@ -108,6 +108,10 @@ impl DuellExaminer {
     /// proven to lose 0.
     fn settle(&mut self, position: &Duell, choices: &mut [Judged<Move>], ask: &Ask) {
         let seat = position.active();
+        let in_doubt = |choice: &Judged<Move>| (0.1..0.9).contains(&choice.worth.win(seat));
+        if self.effort == Effort::Quick && choices.iter().all(in_doubt) {
+            return;
+        }
         self.solver = new_solver();
         let within = self.wins_within(position, ask);
         let winning = within.map(|within| self.winning(position, within, ask)).unwrap_or_default();
@@ -234,7 +238,8 @@ impl Examiner<Duell> for DuellExaminer {
         let choices = self.choices(position, &moves, nodes, ask)?;
         let wins = || first.iter().chain(&choices).map(|choice| choice.worth.win(seat));
         let spread = wins().fold(0.0, f64::max) - wins().fold(1.0, f64::min);
-        Ok(Look { choices, spread: if first.len() > 1 { spread } else { 0.0 } })
+        let others = others(&first, &choices, seat);
+        Ok(Look { choices, others, spread: if first.len() > 1 { spread } else { 0.0 } })
     }
 
     fn confirm(

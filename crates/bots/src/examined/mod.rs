@@ -10,7 +10,8 @@ use ::duell::Duell;
 use analysis::{Effort, Examiner};
 pub use duell::DuellExaminer;
 use effects::Effects;
-use judge::Worth;
+use game::Seat;
+use judge::{Judged, Worth};
 pub use qwixx::QwixxExaminer;
 use qwixx_duel::QwixxDuel;
 use qwixx_engine::{DuelJudge, LongoJudge};
@@ -55,6 +56,23 @@ impl Examined for QwixxLongo {
 const WEAKER: &str = "engine:5";
 /// How often that player is asked.
 const TRIES: u64 = 3;
+
+/// The choices that got no closer look. How far they are behind the best is what a glance says, and they are never
+/// better than what was looked at: a glance alone makes no best choice.
+fn others<M: Copy + PartialEq>(
+    glance: &[Judged<M>],
+    close: &[Judged<M>],
+    seat: Seat,
+) -> Vec<Judged<M>> {
+    let (Some(first), Some(best)) = (glance.first(), close.first()) else { return Vec::new() };
+    let shift = (best.worth.win(seat) - first.worth.win(seat)).min(0.0);
+    let is_new = |choice: &&Judged<M>| close.iter().all(|known| known.mv != choice.mv);
+    let shifted = |choice: &Judged<M>| {
+        let worth = choice.worth.shifted(seat, shift);
+        Judged { mv: choice.mv, worth, line: choice.line.clone() }
+    };
+    glance.iter().filter(is_new).map(shifted).collect()
+}
 
 /// The number of the way in which games are analyzed: a new one makes every fingerprint new.
 const METHOD: u64 = 1;

@@ -13,11 +13,14 @@ use qwixx_duel::QwixxDuel;
 use qwixx_engine::{DuelJudge, LongoJudge};
 use qwixx_longo::QwixxLongo;
 
-use super::{Fnv, TRIES, WEAKER, bands, mix};
+use super::{Fnv, TRIES, WEAKER, bands, mix, others};
 use crate::{Player, Rolled};
 
 /// A judge of a Qwixx game, at a glance or looking one turn ahead.
 pub trait TurnJudge<G: Game>: Judge<G> {
+    /// How many games to the end a blunder at a table of two is confirmed by, at standard effort.
+    const GAMES: u64;
+
     /// A judge by the net alone.
     fn at_a_glance() -> Self;
 
@@ -35,6 +38,8 @@ pub trait TurnJudge<G: Game>: Judge<G> {
 }
 
 impl TurnJudge<QwixxDuel> for DuelJudge {
+    const GAMES: u64 = 256;
+
     fn at_a_glance() -> Self {
         Self::at_a_glance()
     }
@@ -53,6 +58,8 @@ impl TurnJudge<QwixxDuel> for DuelJudge {
 }
 
 impl TurnJudge<QwixxLongo> for LongoJudge {
+    const GAMES: u64 = 96;
+
     fn at_a_glance() -> Self {
         Self::at_a_glance()
     }
@@ -80,7 +87,11 @@ pub struct QwixxExaminer<G: Rolled, J> {
 }
 
 /// A choice that is further behind at a glance gets no closer look, unless it was made.
-const WORTH_A_LOOK: f64 = 0.1;
+const WORTH_A_LOOK: f64 = 0.05;
+/// Nor do sealed choices of a seat that made the best one, so far ahead at a glance.
+const CLEAR: f64 = 0.02;
+/// Fewer games say nothing.
+const FEWEST_GAMES: u64 = 8;
 /// A deep look rolls choices out that are no further behind than this,
 const WORTH_A_ROLLOUT: f64 = 0.04;
 /// and no more than these beside the one that was made.
@@ -103,13 +114,32 @@ impl<G: Rolled, J: TurnJudge<G>> QwixxExaminer<G, J> {
         }
     }
 
-    /// How many games to the end a blunder is confirmed by, at most.
-    fn games(&self) -> u64 {
-        match self.effort {
-            Effort::Quick => 64,
-            Effort::Standard => 512,
-            Effort::Deep => 8192,
-        }
+    /// How many games to the end a blunder is confirmed by, at most. They take longer where more seats play.
+    fn games(&self, seats: usize) -> u64 {
+        let games = match self.effort {
+            Effort::Quick => J::GAMES / 6,
+            Effort::Standard => J::GAMES,
+            Effort::Deep => 16 * J::GAMES,
+        };
+        (4 * games / (seats * seats) as u64).max(FEWEST_GAMES)
+    }
+
+    /// Whether a glance is enough: the seat made the best of choices that are sealed, and clearly so.
+    fn is_clear(
+        &self,
+        position: &G,
+        glance: &[Judged<G::Move>],
+        seat: Seat,
+        played: Option<G::Move>,
+    ) -> bool {
+        let [best, second, ..] = glance else { return false };
+        let lead = best.worth.win(seat) - second.worth.win(seat);
+        let is_enough = match self.effort {
+            Effort::Quick => true,
+            Effort::Standard => lead >= CLEAR,
+            Effort::Deep => false,
+        };
+        is_enough && position.to_act().len() > 1 && played == Some(best.mv)
     }
 
     /// The choices that get a closer look, by a glance at all of them.
@@ -195,7 +225,11 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
     }
 
     fn expected(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged> {
-        self.glance.expected(position, ask)
+        match position.turn() {
+            // One turn deeper before a throw is just that mean, and the end of the last turn has been looked at so.
+            Turn::Roll => self.closer.position(position, ask),
+            _ => self.glance.expected(position, ask),
+        }
     }
 
     fn closer(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged> {
@@ -210,6 +244,11 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
         ask: &Ask,
     ) -> Result<Look<G::Move>, Unjudged> {
         let glance = self.glance.choices(position, seat, Which::All, ask)?;
+        if self.is_clear(position, &glance, seat, played) {
+            let choices = glance[..2].to_vec();
+            let spread = glance[0].worth.win(seat) - glance[glance.len() - 1].worth.win(seat);
+            return Ok(Look { others: others(&glance, &choices, seat), choices, spread });
+        }
         let moves = self.candidates(&glance, seat, played, self.marks());
         let mut close = self.closer.choices(position, seat, Which::These(&moves), ask)?;
         if self.effort == Effort::Deep {
@@ -218,7 +257,8 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
         let wins = || glance.iter().chain(&close).map(|choice| choice.worth.win(seat));
         let spread = wins().fold(0.0, f64::max) - wins().fold(1.0, f64::min);
         let spread = if glance.len() > 1 { spread } else { 0.0 };
-        Ok(Look { choices: close, spread })
+        let others = others(&glance, &close, seat);
+        Ok(Look { choices: close, others, spread })
     }
 
     /// Games to the end, with the same dice for both choices.
@@ -230,7 +270,7 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
         ask: &Ask,
     ) -> Result<Estimate, Unjudged> {
         let judge = RolloutJudge::<G::Roller>::new(Workers::new(1)).with_terms(Some(0), Some(1));
-        let ask = Ask { games: Some(self.games()), ..ask.clone() };
+        let ask = Ask { games: Some(self.games(position.seats())), ..ask.clone() };
         let whole = position.seen_by(Some(seat));
         let rollout = judge.question(&whole, seat, Which::These(&choices), &ask)?;
         let rollout = Rollout { stop_early: true, ..rollout };

@@ -6,6 +6,8 @@ use clap::{Args, Subcommand, ValueEnum};
 use hall::Network;
 use serde::Deserialize;
 
+use super::KeepArgs;
+
 pub(super) const SERVE_EXAMPLE: &str = "\
 Every setting can be given as a flag, as an environment variable, or as a line of the configuration file under the \
 flag's name without its hyphens in front; the first of these that has it counts.
@@ -82,6 +84,8 @@ pub(crate) struct ServeArgs {
     /// Open sockets and streams in all [default: 20000]
     #[arg(long, value_name = "N", env = "DICEHALL_SOCKETS")]
     pub(crate) sockets: Option<u32>,
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
     /// What to log, as in info or hall=debug [default: info, and requests in JSON only]
     #[arg(long, value_name = "FILTER", env = "DICEHALL_LOG")]
     pub(crate) log: Option<String>,

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod hall;
+mod host;
 mod lab;
 mod playing;
 mod puzzle;
@@ -21,6 +22,8 @@ pub(crate) use hall::{
     BackupArgs, Bench, BenchDuellArgs, BenchHallArgs, DatabaseArgs, Description, ExportArgs,
     ImportArgs, LogFormat, ServeArgs, VerifyArgs,
 };
+pub(crate) use host::{ActArgs, HostCommand, KeepArgs, ListArgs, PurgeArgs, RuleArgs, Span};
+use host::{HOST_EXAMPLE, PURGE_EXAMPLE};
 pub(crate) use lab::{
     CalibrateArgs, ContestArgs, DuellTrainArgs, Hidden, Lab, Learned, LuckyChoice, MatchArgs,
     PuzzlesArgs, QwixxRoundRobinArgs, QwixxTrainArgs, RegretArgs, RoundRobin, RoundRobinArgs,
@@ -96,6 +99,12 @@ pub(crate) enum Command {
     /// Open the hall: tables for people and programs over HTTP and WebSocket
     #[command(after_help = SERVE_EXAMPLE)]
     Serve(Box<ServeArgs>),
+    /// Look after the hall: tables, players, reports, bans, and the audit log
+    #[command(subcommand, after_help = HOST_EXAMPLE)]
+    Host(Box<HostCommand>),
+    /// Remove what need not be kept any longer
+    #[command(after_help = PURGE_EXAMPLE)]
+    Purge(PurgeArgs),
     /// Recompute the dice of records and say whether they were honest
     #[command(after_help = "Example: dicehall verify game.record")]
     Verify(VerifyArgs),

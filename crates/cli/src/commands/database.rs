@@ -16,13 +16,13 @@ use crate::{
 
 /// Whether a missing database is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Missing {
+pub(super) enum Missing {
     IsMade,
     IsAnError,
 }
 
 /// Does something with the database, and closes it. Errors of the database name it.
-fn with_store(
+pub(super) fn with_store(
     args: &DatabaseArgs,
     missing: Missing,
     work: impl AsyncFnOnce(&Store) -> anyhow::Result<ExitCode>,

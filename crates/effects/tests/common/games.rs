@@ -1,9 +1,7 @@
 //! Random games of Qwixx.
 
 use effects::Effects;
-use game::{Dice, Seat, Turn};
-
-use crate::common::Lots;
+use game::{Dice, Seat, Turn, conformance::TestDice};
 
 /// Plays random games and shows every decision, with the view of the seat that makes it, to `see`. Most
 /// moves go as little forward as possible, so that rows fill up and are locked.
@@ -12,7 +10,7 @@ pub(crate) fn random_games<G: Effects>(
     mut see: impl FnMut(&G, Seat, &[G::Move]),
 ) {
     for (setup, seed) in setups.into_iter().zip(1..) {
-        let mut dice = Lots(seed);
+        let mut dice = TestDice::new(seed);
         let mut position = G::start(&setup);
         loop {
             match position.turn() {
@@ -31,7 +29,7 @@ pub(crate) fn random_games<G: Effects>(
     }
 }
 
-fn chosen<G: Effects>(view: &G, seat: Seat, legal: &[G::Move], dice: &mut Lots) -> G::Move {
+fn chosen<G: Effects>(view: &G, seat: Seat, legal: &[G::Move], dice: &mut TestDice) -> G::Move {
     let near = |&&mv: &&G::Move| view.effect(seat, mv).skips.unwrap_or(3);
     if dice.face(4) > 1
         && let Some(&nearest) = legal.iter().min_by_key(near)

@@ -1,18 +1,6 @@
 //! What the tests of all games share.
 
 use effects::{Deed, Effect};
-use game::Dice;
-
-/// Dice from a simple generator: what matters is only that they vary.
-pub(crate) struct Lots(pub(crate) u64);
-
-impl Dice for Lots {
-    fn face(&mut self, sides: u8) -> u8 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % u64::from(sides)) as u8 + 1
-    }
-}
 
 /// An effect in one line: `to e8, top 5, skips 3, +1: beats, ends (misthrows, ahead by -4)`.
 pub(crate) fn line(effect: Effect) -> String {

@@ -2,6 +2,8 @@
 
 use std::{
     collections::{HashMap, HashSet},
+    net::IpAddr,
+    pin::pin,
     sync::Arc,
     time::Duration,
 };
@@ -70,7 +72,7 @@ pub(super) async fn news(
 ) -> Result<Response, Error> {
     let place = hall.inner.guard.stream(address.0)?;
     let (lines, response) = stream_of_lines();
-    tokio::spawn(tell_news(hall.inner.clone(), caller, lines, place));
+    tokio::spawn(tell_news(hall.inner.clone(), caller, lines, (address.0, place)));
     Ok(response)
 }
 
@@ -90,7 +92,7 @@ pub(super) async fn table(
     let view = hall.inner.latest_view(&table, Some(&caller.player)).await?;
     let place = hall.inner.guard.stream(address.0)?;
     let (lines, response) = stream_of_lines();
-    tokio::spawn(tell_table(hall.inner.clone(), table, caller, view, lines, place));
+    tokio::spawn(tell_table(hall.inner.clone(), table, caller, view, lines, (address.0, place)));
     Ok(response)
 }
 
@@ -190,10 +192,16 @@ fn beat(lines: &Lines) -> Result<(), Lost> {
     }
 }
 
-async fn tell_news(hall: Arc<Inner>, caller: Caller, lines: Lines, place: Place) {
+async fn tell_news(
+    hall: Arc<Inner>,
+    caller: Caller,
+    lines: Lines,
+    (address, place): (IpAddr, Place),
+) {
     let presence = hall.programs.connect(&caller);
     hall.metrics.sockets.inc();
     let mut closing = hall.closing();
+    let mut away = pin!(hall.house.turned_away(address, Some(&caller.player.0)));
     let mut news = News { hall: &hall, caller: &caller, lines: &lines, stages: HashMap::new() };
     let mut looked = hall.now();
     let mut end = news.begin().await;
@@ -207,6 +215,7 @@ async fn tell_news(hall: Arc<Inner>, caller: Caller, lines: Lines, place: Place)
             }
             () = lines.closed() => break,
             () = closing.wait() => break,
+            _ = away.as_mut() => break,
         };
     }
     hall.metrics.sockets.dec();
@@ -305,11 +314,12 @@ async fn tell_table(
     caller: Caller,
     view: TableView,
     lines: Lines,
-    place: Place,
+    (address, place): (IpAddr, Place),
 ) {
     hall.metrics.sockets.inc();
     let mut hints = hall.bus.subscribe(&table);
     let mut closing = hall.closing();
+    let mut away = pin!(hall.house.turned_away(address, Some(&caller.player.0)));
     let mut sent = view.sequence;
     let mut end = tell(&hall, &lines, &BotLine::TableFull { view }).await;
     let mut latest = sent + 1; // something may have happened before the bus was listened to
@@ -335,6 +345,7 @@ async fn tell_table(
             () = time::sleep(BEAT) => end = end.and(beat(&lines)),
             () = lines.closed() => break,
             () = closing.wait() => break,
+            _ = away.as_mut() => break,
         }
     }
     hall.metrics.sockets.dec();

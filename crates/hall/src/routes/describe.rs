@@ -25,7 +25,9 @@ mod generated {
         },
     };
 
-    use super::super::{bot, checks, explore, lobby, players, puzzles, service, tables};
+    use super::super::{
+        analysis, bot, checks, explore, lobby, people, players, puzzles, service, tables,
+    };
 
     macro_rules! description {
         ($($method:ident $path:literal => $module:ident::$handler:ident),+ $(,)?) => {
@@ -37,7 +39,7 @@ mod generated {
                     license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
                 ),
                 paths($($module::$handler),+),
-                components(schemas(Problem, protocol::ToServer, protocol::ToClient, protocol::BotNews, protocol::BotLine)),
+                components(schemas(Problem, protocol::ToServer, protocol::ToClient, protocol::BotNews, protocol::BotLine, protocol::ToExplorer, protocol::FromExplorer)),
                 modifiers(&Tokens),
             )]
             struct Description;
@@ -57,7 +59,8 @@ mod generated {
         let mut description = Description::openapi();
         // The names of our modules are no tags.
         for path in description.paths.paths.values_mut() {
-            for operation in [&mut path.get, &mut path.post].into_iter().flatten() {
+            for operation in [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten()
+            {
                 operation.tags = None;
             }
         }

@@ -3,12 +3,14 @@
 #[macro_use]
 mod paths;
 
+mod analysis;
 mod bot;
 mod checks;
 mod describe;
 mod explore;
 mod lobby;
 mod page;
+mod people;
 mod players;
 mod puzzles;
 mod service;
@@ -61,10 +63,12 @@ pub fn app(hall: Hall) -> Router {
     with_paths!(router)
         .route("/api/v1/openapi.json", axum::routing::get(openapi))
         .route("/", axum::routing::get(page::document))
+        .route("/you", axum::routing::get(page::document))
         .route("/t/{table}", axum::routing::get(page::document))
         .route("/t/{table}/report", axum::routing::get(page::document))
         .route("/report", axum::routing::get(page::document))
         .route("/report/{analysis}", axum::routing::get(page::document))
+        .route("/analysis/{game}", axum::routing::get(page::document))
         .route("/learn/{game}", axum::routing::get(page::document))
         .route("/rules/{game}", axum::routing::get(page::document))
         .route("/puzzles", axum::routing::get(page::document))
@@ -81,7 +85,7 @@ fn cross_origin(hall: &Hall) -> CorsLayer {
     let origins = origins.filter_map(|origin| HeaderValue::from_str(origin.as_str()).ok());
     CorsLayer::new()
         .allow_origin(AllowOrigin::list(origins))
-        .allow_methods([Method::GET, Method::POST])
+        .allow_methods([Method::GET, Method::POST, Method::DELETE])
         .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE])
 }
 

@@ -40,6 +40,7 @@ pub(super) async fn metrics(State(hall): HallState) -> Response {
         connections: inner.guard.open(),
         queued_bots: inner.work_queue.len(),
         thinking_bots: inner.tables.thinking.len(),
+        analyses: inner.studies.counts(),
     };
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     ([(header::CONTENT_TYPE, kind)], inner.metrics.text(&now)).into_response()

@@ -201,7 +201,8 @@ pub(super) async fn socket(
     let upgrade = upgrade.map_err(|rejection| Error::Unreadable(rejection.body_text()))?;
     hall.inner.view(&table, None).await?;
     let place = hall.inner.guard.socket(address.0)?;
-    let socket = TableSocket::new(hall.inner.clone(), table, caller, after.into(), place);
+    let socket =
+        TableSocket::new(hall.inner.clone(), table, caller, after.into(), (address.0, place));
     // The library's own buffers would cost more than a hundred kilobytes for each socket.
     let upgrade = upgrade
         .read_buffer_size(LONGEST_MESSAGE)

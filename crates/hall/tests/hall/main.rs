@@ -19,6 +19,7 @@ macro_rules! both {
     };
 }
 
+mod analysis;
 mod answers;
 mod attacks;
 mod bed;
@@ -27,8 +28,10 @@ mod client;
 mod clocks;
 mod closing;
 mod copies;
+mod explore;
 mod full;
 mod games;
+mod help;
 mod ledger;
 mod limits;
 mod line;

@@ -119,8 +119,13 @@ impl Socket {
         self.send(Message::text(message.to_string())).await.unwrap();
     }
 
-    /// The next message, or how the socket ended.
+    /// The next message at a table, or how the socket ended.
     pub(crate) async fn next(&mut self) -> Result<ToClient, Ended> {
+        self.read().await
+    }
+
+    /// The next message of any kind, or how the socket ended.
+    pub(crate) async fn read<T: DeserializeOwned>(&mut self) -> Result<T, Ended> {
         let deadline = Instant::now() + PATIENCE;
         loop {
             match timeout_at(deadline, self.stream.next()).await.expect("the hall says something") {

@@ -100,6 +100,8 @@ impl Contest {
         let mut standing = Standing::default();
         let mut waiting: BTreeMap<u64, Pair> = BTreeMap::new();
         let mut failure = None;
+        // Pairs are counted here while others are still being played, and the count may end the match:
+        // `Workers::share` would return only after the last one.
         thread::scope(|scope| {
             for _ in 0..threads {
                 let (sender, next, is_over) = (sender.clone(), &next, &is_over);

@@ -14,7 +14,7 @@ mod ending;
 mod leaflet;
 mod placing;
 
-use game::{Game, Illegal, PositionError, Seat, check_script};
+use game::{Game, Illegal, PositionError, Seat, check_script, take_steps};
 use qwixx_duel::{Choice, Forbidden, QwixxDuel, QwixxDuelSetup, Throw};
 
 const START: &str = "r=- y=- g=- b=- m=0,0 B";
@@ -27,17 +27,8 @@ fn check(script: &str) {
 /// Where these steps lead, how they end the game, why the last of them is refused, or its answer.
 fn after(start: &str, steps: &str) -> String {
     let mut position = read(start).unwrap_or_else(|error| panic!("{error}"));
-    let mut words = steps.split_whitespace().peekable();
-    while let Some(word) = words.next() {
-        let is_last = words.peek().is_none();
-        if let Some(question) = word.strip_suffix('?') {
-            return answer(&position, question);
-        }
-        match step(&mut position, word) {
-            Ok(()) => {}
-            Err(why) if is_last => return why,
-            Err(why) => panic!("{word} on {position}: {why}"),
-        }
+    if let Some(end) = take_steps(&mut position, steps, step, answer) {
+        return end;
     }
     let Some(outcome) = position.outcome() else {
         return position.to_string();

@@ -175,7 +175,7 @@ impl LongoJudge {
     }
 
     /// The best rest of a turn after all first actions: nothing more, or a second action.
-    fn rest(&mut self, next: &QwixxLongo, turns: u8) -> (Option<Choice>, Worth) {
+    fn rest(&mut self, next: &QwixxLongo, turns: u8, breadth: usize) -> (Option<Choice>, Worth) {
         if next.phase() != Phase::Action2 {
             return (None, self.ahead_kept(next, turns));
         }
@@ -186,11 +186,11 @@ impl LongoJudge {
             end.play_unchecked(seat, second);
             ends.push((second, end));
         }
-        if turns > 0 && self.breadth < ends.len() {
+        if turns > 0 && breadth < ends.len() {
             let mut ranked: Vec<_> =
                 ends.into_iter().map(|end| (self.ahead(&end.1, 0), end)).collect();
             ranked.sort_by(|(one, _), (other, _)| other.cmp_for(one, seat));
-            ends = ranked.into_iter().map(|(_, end)| end).take(self.breadth).collect();
+            ends = ranked.into_iter().map(|(_, end)| end).take(breadth).collect();
         }
         let mut best: Option<(Option<Choice>, Worth)> = None;
         for (second, end) in ends {
@@ -214,7 +214,7 @@ impl LongoJudge {
         let mut found = Vec::with_capacity(firsts.len());
         for &first in firsts {
             let next = answered(thrown, answers, seat, first);
-            let (second, worth) = self.rest(&next, turns);
+            let (second, worth) = self.rest(&next, turns, self.breadth);
             found.push(Turned { first, second, worth });
         }
         found
@@ -254,9 +254,12 @@ impl LongoJudge {
             return own.iter().map(judged).collect();
         }
         answers[active.index()] = self.turn_of_active(thrown, &answers, turns).first;
+        // What the active seat does then is the same or nearly so behind every choice of a rival.
+        let second_breadth = if self.breadth < usize::MAX { 1 } else { self.breadth };
         let mut judged = Vec::with_capacity(moves.len());
         for &mv in moves {
-            let (second, worth) = self.rest(&answered(thrown, &answers, seat, mv), turns);
+            let next = answered(thrown, &answers, seat, mv);
+            let (second, worth) = self.rest(&next, turns, second_breadth);
             judged.push(Judged { mv, worth, line: line(second) });
         }
         judged
@@ -341,7 +344,7 @@ impl Judge<QwixxLongo> for LongoJudge {
                 let answers = self.rivals(&thrown);
                 Ok(self.turn_of_active(&thrown, &answers, turns).worth)
             }
-            Phase::Action2 => Ok(self.rest(position, turns).1),
+            Phase::Action2 => Ok(self.rest(position, turns, self.breadth).1),
             _ => Ok(self.ahead_kept(position, turns)),
         }
     }

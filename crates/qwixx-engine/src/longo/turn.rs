@@ -55,21 +55,12 @@ pub fn play_against<const H: usize>(
 
 #[cfg(test)]
 mod tests {
-    use game::{Dice, Setup, Turn};
+    use game::{Setup, Turn};
+    use judge::SeededDice;
     use qwixx_longo::QwixxLongoSetup;
 
     use super::*;
     use crate::longo::value::HIDDEN;
-
-    /// Dice that fall in a fixed order.
-    struct Steps(u64);
-
-    impl Dice for Steps {
-        fn face(&mut self, sides: u8) -> u8 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            ((self.0 >> 33) % u64::from(sides)) as u8 + 1
-        }
-    }
 
     fn decided_one_by_one(position: &mut QwixxLongo, value: &mut LongoValue<'_, HIDDEN>) {
         let mut lists = Lists::default();
@@ -88,7 +79,7 @@ mod tests {
     fn a_turn_has_the_decisions_that_every_seat_makes_by_itself() {
         let mut value = LongoValue::default();
         for seats in 2..=4 {
-            let mut dice = Steps(seats as u64);
+            let mut dice = SeededDice::new(seats as u64);
             let mut position =
                 QwixxLongo::start(&QwixxLongoSetup::default().with_seats(seats).unwrap());
             while position.phase() == Phase::Roll {

@@ -19,9 +19,11 @@ const duell: Game<'duell'> = {
   picture,
   seat: (seat) => (seat === 0 ? t('duell.white') : t('duell.red')),
   board: () => import('./Board.svelte'),
+  editor: () => import('./Editor.svelte'),
   canTurn: true,
   buttons: () => [],
   move,
+  place: (place) => place,
   choice: move,
   // There is no chance in Duell, and there are no points.
   roll: (roll) => roll,

@@ -44,6 +44,20 @@ export function readPieces(position: string): Pieces {
   return pieces;
 }
 
+/** The text of a position. */
+export function writePosition(pieces: Pieces, toMove: Side, quiet: number): string {
+  const ranks = rowsSeen(false).map((squares) => {
+    const letters = squares.map((square) => {
+      const piece = pieces.get(square);
+      if (!piece) return ' ';
+      const letter = piece.side === 'white' ? 'W' : 'R';
+      return piece.lie ? `${letter}${piece.lie.top}${piece.lie.south}` : `${letter}K`;
+    });
+    return letters.join('').replace(/ +/g, (run) => String(run.length));
+  });
+  return `${ranks.join('/')} ${toMove === 'white' ? 'w' : 'r'} ${quiet}`;
+}
+
 /** What a side has lost since it began with nine. */
 export function missing(pieces: Pieces, side: Side): Missing {
   const left = [...pieces.values()].filter((piece) => piece.side === side);

@@ -54,7 +54,7 @@ function wayWords(way: Way): string {
   return deed ? `${words}, ${deedWords(deed)}` : words;
 }
 
-function standing(square: string, piece: Piece | undefined): string {
+export function standing(square: string, piece: Piece | undefined): string {
   if (!piece) return t('duell.empty', { square });
   const { side, lie } = piece;
   if (!lie) return side === 'white' ? t('duell.white-king', { square }) : t('duell.red-king', { square });

@@ -10,6 +10,7 @@ const qwixxDuel: Game<'qwixx-duel'> = {
   picture,
   seat: (seat) => (seat === 0 ? t('qwixx-duel.black') : t('qwixx-duel.grey')),
   board: () => import('./Board.svelte'),
+  editor: () => import('./Editor.svelte'),
   buttons: passButton,
   endings: { ...endings, 'last-token': () => t('qwixx-duel.end-last-token') },
 };

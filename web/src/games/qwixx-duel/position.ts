@@ -1,6 +1,6 @@
 // Reads positions such as `r=3G,5B,7B y=- g=- b=9B,5Gx2 m=0,1 B`.
 
-import { COLORS, type Color } from '../qwixx/rows';
+import { COLORS, type Color, rowNumbers } from '../qwixx/rows';
 
 /** Black is 0, Grey is 1. */
 export type Side = 0 | 1;
@@ -37,6 +37,23 @@ function parseRow(text: string): RowState {
     else piles.set(Number(place), { side: side(owner), height: Number(height) });
   }
   return { piles, lock };
+}
+
+function writeRow(color: Color, { piles, lock }: RowState): string {
+  const letter = (owner: Side): string => (owner === 0 ? 'B' : 'G');
+  const tokens = rowNumbers(color, 6).flatMap((number) => {
+    const pile = piles.get(number);
+    if (!pile) return [];
+    return [`${number}${letter(pile.side)}${pile.height > 1 ? `x${pile.height}` : ''}`];
+  });
+  if (lock !== null) tokens.push(`L${letter(lock)}`);
+  return tokens.join(',') || '-';
+}
+
+/** The text of a position. */
+export function writePosition({ rows, misthrows, active }: Position): string {
+  const written = COLORS.map((color) => `${color.charAt(0)}=${writeRow(color, rows[color])}`);
+  return `${written.join(' ')} m=${misthrows.join(',')} ${active === 0 ? 'B' : 'G'}`;
 }
 
 export function parsePosition(text: string): Position {

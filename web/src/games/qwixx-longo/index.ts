@@ -10,6 +10,7 @@ const qwixxLongo: Game<'qwixx-longo'> = {
   picture,
   seat: (seat) => t('common.seat', { number: seat + 1 }),
   board: () => import('./Board.svelte'),
+  editor: () => import('./Editor.svelte'),
   // The sheet has a button of its own for passing.
   buttons: () => [],
   endings,

@@ -4,7 +4,7 @@ import { t } from '../../i18n/language.svelte';
 import type { DieName, Source, TurnView } from '../../protocol';
 import type { Choice } from '../board';
 import type { MoveButton } from '../game';
-import { parseMove, SHAPE } from './rows';
+import { isColor, parseMove, SHAPE } from './rows';
 import { colorName, rollInWords } from './words';
 
 export function passButton(choices: Choice[]): MoveButton[] {
@@ -45,6 +45,7 @@ function theirs({ phase }: TurnView, name: string): string {
 export const qwixx = {
   canTurn: false,
   move,
+  place: (place: string): string => (isColor(place) ? colorName(place) : move(place)),
   choice,
   roll: rollInWords,
   die,

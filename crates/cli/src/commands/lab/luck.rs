@@ -4,7 +4,7 @@ use std::{fmt::Write, fs, process::ExitCode};
 
 use anyhow::Context;
 use bots::{Examined, Players};
-use catalog::{GameKind, with_game};
+use catalog::GameKind;
 use game::{Game, Setup};
 use judge::Level;
 use lab::{Analyses, Analyzed, SeatSums};
@@ -14,17 +14,18 @@ use super::bands_plot;
 use crate::{
     args::{BandsArgs, LuckArgs, StudyArgs},
     clock::Clock,
+    commands::with_examined,
     output::{self, grouped},
     progress,
 };
 
 pub(crate) fn luck(args: &LuckArgs) -> anyhow::Result<ExitCode> {
-    with_game!(args.game, G => measure_luck::<G>(args))?;
+    with_examined!(args.game, G => measure_luck::<G>(args))?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn bands(args: &BandsArgs) -> anyhow::Result<ExitCode> {
-    with_game!(args.game, G => measure_bands::<G>(args))?;
+    with_examined!(args.game, G => measure_bands::<G>(args))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,0 +1,294 @@
+//! What is typed to look after a hall.
+
+use std::{str::FromStr, time::Duration};
+
+use clap::{Args, Subcommand, ValueEnum};
+use hall::{Kind, Target};
+use serde::Deserialize;
+
+use super::DatabaseArgs;
+
+pub(super) const HOST_EXAMPLE: &str = "\
+These commands work on the database, whether the hall runs or not; a running hall honors them within a quarter of a \
+second. Everything that changes something asks why, and is kept in the audit log (dicehall host log).
+
+Examples:
+  dicehall host reports
+  dicehall host show dm2k6bnvc4q36jc6
+  dicehall host hide dm2k6bnvc4q36jc6 --event 12 --why insult
+  dicehall host mute ty7e5x3sjjad --for 7d --why 'insults at three tables'
+  dicehall host ban 192.0.2.0/24 --for 1d --why flood
+  dicehall host lift ban 192.0.2.0/24 --why 'it was a school'
+";
+
+pub(super) const PURGE_EXAMPLE: &str = "\
+A running hall does this by itself once an hour. Spans are numbers with m, h, d or w, as in 30d, or forever.
+
+Examples:
+  dicehall purge --dry-run
+  dicehall purge --keep-games 365d
+";
+
+/// What a host does.
+#[derive(Subcommand)]
+pub(crate) enum HostCommand {
+    /// List tables, the newest first
+    Tables(FindTablesArgs),
+    /// List players, the newest first
+    Players(FindArgs),
+    /// Show a table: who sits there, and what was said
+    Show(ShowTableArgs),
+    /// List what people have reported
+    Reports(ReportsArgs),
+    /// Mark a report as settled
+    Settle {
+        /// The number of the report
+        report: u64,
+        #[command(flatten)]
+        act: ActArgs,
+    },
+    /// Close a table: nobody can play or speak there any more
+    Close {
+        /// The table
+        table: String,
+        #[command(flatten)]
+        act: ActArgs,
+    },
+    /// Remove a player from a table; in a game the seat gives up
+    Remove {
+        /// The table
+        table: String,
+        /// The seat, counted from 0
+        #[arg(long, value_name = "N")]
+        seat: usize,
+        #[command(flatten)]
+        act: ActArgs,
+    },
+    /// Hide what somebody said; nobody is shown it any more
+    Hide {
+        /// The table
+        table: String,
+        /// The number of the event, as `show` prints it
+        #[arg(long, value_name = "N")]
+        event: u64,
+        #[command(flatten)]
+        act: ActArgs,
+    },
+    /// Let a player, an address or a network in no more
+    Ban(RuleArgs),
+    /// Let a player speak no more
+    Mute(RuleArgs),
+    /// Let a network in, whatever else is banned
+    Allow(RuleArgs),
+    /// Make the token of a player worthless, for good
+    Revoke {
+        /// The ID of the player
+        target: Target,
+        #[command(flatten)]
+        act: ActArgs,
+    },
+    /// Take a rule back
+    Lift {
+        /// What kind of rule
+        #[arg(value_enum)]
+        kind: KindArg,
+        /// The ID of a player, an address or a network
+        target: Target,
+        #[command(flatten)]
+        act: ActArgs,
+    },
+    /// List the rules: bans, mutes, allowed networks and revoked tokens
+    Rules(ListArgs),
+    /// Erase a player: the name and all words go, finished games stay for the others
+    Erase {
+        /// The ID of the player
+        player: String,
+        #[command(flatten)]
+        act: ActArgs,
+    },
+    /// Print the audit log, the newest first
+    Log(ListArgs),
+}
+
+/// Who does something, and why.
+#[derive(Args)]
+pub(crate) struct ActArgs {
+    /// Why, for the audit log
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) why: String,
+    /// Your name in the audit log
+    #[arg(long = "as", value_name = "NAME", env = "USER", default_value = "host")]
+    pub(crate) who: String,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct RuleArgs {
+    /// The ID of a player, an address, or a network as in 192.0.2.0/24
+    pub(crate) target: Target,
+    /// For how long, as in 30m, 12h, 7d or 4w
+    #[arg(long = "for", value_name = "SPAN", default_value = "forever")]
+    pub(crate) span: Span,
+    #[command(flatten)]
+    pub(crate) act: ActArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ListArgs {
+    /// The most lines
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) limit: u32,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct FindArgs {
+    /// A part of the name, or an ID
+    #[arg(default_value = "")]
+    pub(crate) part: String,
+    #[command(flatten)]
+    pub(crate) list: ListArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct FindTablesArgs {
+    #[command(flatten)]
+    pub(crate) find: FindArgs,
+    /// Only tables of this stage
+    #[arg(long, value_parser = ["open", "playing", "over"])]
+    pub(crate) stage: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct ShowTableArgs {
+    /// The table
+    pub(crate) table: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ReportsArgs {
+    /// Also those that are settled
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) list: ListArgs,
+}
+
+/// A kind of rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum KindArg {
+    /// A player, an address or a network that is not let in
+    Ban,
+    /// A player who may not speak
+    Mute,
+    /// A network that is let in whatever else is banned
+    Allow,
+    /// A token that is worth nothing
+    Revoke,
+}
+
+impl From<KindArg> for Kind {
+    fn from(kind: KindArg) -> Self {
+        match kind {
+            KindArg::Ban => Self::Ban,
+            KindArg::Mute => Self::Mute,
+            KindArg::Allow => Self::Allow,
+            KindArg::Revoke => Self::Revoke,
+        }
+    }
+}
+
+/// How long things are kept.
+#[derive(Args, Default)]
+pub(crate) struct KeepArgs {
+    /// Keep guests who have never sat down for this long [default: 30d]
+    #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_GUESTS")]
+    pub(crate) keep_guests: Option<Span>,
+    /// Keep tables at which no game has begun for this long [default: 7d]
+    #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_OPEN_TABLES")]
+    pub(crate) keep_open_tables: Option<Span>,
+    /// Keep what was said at a table for this long after its last event [default: 365d]
+    #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_TALK")]
+    pub(crate) keep_talk: Option<Span>,
+    /// Keep finished games for this long [default: forever]
+    #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_GAMES")]
+    pub(crate) keep_games: Option<Span>,
+}
+
+#[derive(Args)]
+pub(crate) struct PurgeArgs {
+    /// Only say what would be purged
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+/// A span of time, or forever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct Span(pub(crate) Option<Duration>);
+
+impl FromStr for Span {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        if text == "forever" {
+            return Ok(Self(None));
+        }
+        let what = "expected a number with m, h, d or w, as in 7d, or forever";
+        let (number, unit) = text.split_at(text.len().saturating_sub(1));
+        let seconds = match unit {
+            "m" => 60,
+            "h" => 3600,
+            "d" => 86_400,
+            "w" => 604_800,
+            _ => return Err(what),
+        };
+        // A hundred years are as good as forever, and no number is too large for a clock.
+        let number: u32 = number.parse().map_err(|_| what)?;
+        let span = Duration::from_secs(u64::from(number) * seconds);
+        if span > Duration::from_secs(100 * 366 * 86_400) {
+            return Err("at most a hundred years, or forever");
+        }
+        Ok(Self(Some(span)))
+    }
+}
+
+impl TryFrom<String> for Span {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, &'static str> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_are_numbers_with_a_unit() {
+        let seconds = |text: &str| text.parse::<Span>().unwrap().0.map(|span| span.as_secs());
+        assert_eq!(
+            ["30m", "12h", "7d", "2w"].map(seconds),
+            [1800, 43_200, 604_800, 1_209_600].map(Some)
+        );
+        assert_eq!(seconds("forever"), None);
+        for wrong in ["", "d", "7", "7y", "-1d", "7 d", "99999999999w", "9999999w", "é"] {
+            assert!(wrong.parse::<Span>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What is no longer kept, by the host's settings. Everything goes in small steps, so that nobody waits.
+
+use std::{sync::Weak, time::Duration};
+
+use store::{Appended, Old, Store, StoreError};
+use tokio::time;
+
+use super::{Host, erase::blank_table};
+use crate::hall::{Closing, Inner, now};
+
+/// How long after its opening the hall purges for the first time, and how often then.
+const FIRST: Duration = Duration::from_mins(1);
+const LATER: Duration = Duration::from_hours(1);
+
+/// How many things are looked for at a time.
+const PAGE: u32 = 100;
+
+/// How long things are kept; for good, if nothing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keep {
+    /// Guests who have a seat nowhere, after they came.
+    pub guests: Option<Duration>,
+    /// Tables at which no game has begun, after the last event.
+    pub open_tables: Option<Duration>,
+    /// What was said, after the last event of its table.
+    pub talk: Option<Duration>,
+    /// Games that are over, after the last event.
+    pub games: Option<Duration>,
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        const DAY: Duration = Duration::from_hours(24);
+        Self {
+            guests: Some(30 * DAY),
+            open_tables: Some(7 * DAY),
+            talk: Some(365 * DAY),
+            games: None,
+        }
+    }
+}
+
+/// What was purged, or would be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Purged {
+    /// Guests without a seat.
+    pub guests: u64,
+    /// Tables at which no game had begun.
+    pub open_tables: u64,
+    /// Tables whose words were removed.
+    pub talk: u64,
+    /// Games that were over.
+    pub games: u64,
+}
+
+impl Purged {
+    /// Whether there was nothing to purge.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Purges what need not be kept any longer, or only counts it.
+///
+/// # Errors
+/// If the database fails. What has been purged by then stays so.
+pub async fn purge(
+    store: &Store,
+    keep: &Keep,
+    host: &Host,
+    is_dry: bool,
+) -> Result<Purged, StoreError> {
+    let since = |kept: Option<Duration>| {
+        kept.map(|kept| {
+            host.now.0.saturating_sub(i64::try_from(kept.as_millis()).unwrap_or(i64::MAX))
+        })
+    };
+    let mut purged = Purged::default();
+    if let Some(before) = since(keep.open_tables) {
+        purged.open_tables = tables(store, "open", before, is_dry).await?;
+    }
+    if let Some(before) = since(keep.games) {
+        purged.games = tables(store, "over", before, is_dry).await?;
+    }
+    if let Some(before) = since(keep.talk) {
+        purged.talk = talk(store, before, is_dry).await?;
+    }
+    if let Some(before) = since(keep.guests) {
+        purged.guests = guests(store, before, is_dry).await?;
+    }
+    if !is_dry && !purged.is_empty() {
+        let what = format!(
+            "{} guests, {} tables never started, words of {} tables, {} finished games",
+            purged.guests, purged.open_tables, purged.talk, purged.games,
+        );
+        let act = Host { why: what, ..host.clone() }.act("purge", "");
+        store.act(&act, Vec::new(), store::Effect::None).await?;
+    }
+    Ok(purged)
+}
+
+/// How many a dry run looks at.
+const MOST_COUNTED: u32 = 1_000_000;
+
+async fn tables(store: &Store, stage: &str, before: i64, is_dry: bool) -> Result<u64, StoreError> {
+    if is_dry {
+        return Ok(store.old_tables(stage, before, MOST_COUNTED).await?.len() as u64);
+    }
+    let mut count = 0;
+    loop {
+        let old = store.old_tables(stage, before, PAGE).await?;
+        let mut removed = 0;
+        for table in &old {
+            removed += u64::from(store.remove_table(table).await? == Appended::Committed);
+        }
+        count += removed;
+        // A page of which nothing could be removed would come again.
+        if removed == 0 {
+            return Ok(count);
+        }
+    }
+}
+
+async fn talk(store: &Store, before: i64, is_dry: bool) -> Result<u64, StoreError> {
+    if is_dry {
+        return talk_there_is(store, before).await;
+    }
+    let mut count = 0;
+    loop {
+        let old = store.talkative_tables(before, PAGE).await?;
+        let Some(Old { id: first, .. }) = old.first() else { return Ok(count) };
+        for table in &old {
+            count += u64::from(blank_table(store, &table.id, None).await?);
+        }
+        // A table that cannot be read stays first, and must not be looked at for ever.
+        let again = store.talkative_tables(before, 1).await?;
+        if again.first().is_some_and(|table| table.id == *first) {
+            return Ok(count);
+        }
+    }
+}
+
+async fn talk_there_is(store: &Store, before: i64) -> Result<u64, StoreError> {
+    let mut count = 0;
+    for table in store.talkative_tables(before, MOST_COUNTED).await? {
+        let shown = super::show(store, &table.id).await?;
+        count += u64::from(
+            shown.is_some_and(|shown| shown.talk.iter().any(|line| !line.text.is_empty())),
+        );
+    }
+    Ok(count)
+}
+
+async fn guests(store: &Store, before: i64, is_dry: bool) -> Result<u64, StoreError> {
+    if is_dry {
+        return Ok(store.idle_players("guest", before, MOST_COUNTED).await?.len() as u64);
+    }
+    let mut count = 0;
+    loop {
+        let ids = store.idle_players("guest", before, PAGE).await?;
+        if ids.is_empty() {
+            return Ok(count);
+        }
+        store.remove_idle_players(&ids).await?;
+        count += ids.len() as u64;
+    }
+}
+
+/// The hall purges by itself, soon after it is opened and then once an hour.
+pub(crate) async fn keep_clean(hall: Weak<Inner>, mut closing: Closing) {
+    let mut pause = FIRST;
+    loop {
+        tokio::select! {
+            () = time::sleep(pause) => {}
+            () = closing.wait() => return,
+        }
+        pause = LATER;
+        let Some(hall) = hall.upgrade() else { return };
+        let host = Host { who: "hall".to_owned(), why: String::new(), now: now() };
+        match purge(&hall.store, &hall.settings.keep, &host, false).await {
+            Ok(purged) if purged.is_empty() => {}
+            Ok(purged) => tracing::info!(?purged, "what need not be kept any longer was purged"),
+            Err(error) => tracing::warn!(%error, "purging failed; it is tried again later"),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Nobody is helped in a game that people play against each other.
+
+use protocol::{Code, Played, Problem};
+use table::Stage;
+
+use crate::{Error, caller::Caller, hall::Inner, standings::is_near, tables::LATEST};
+
+/// So many of a player's tables are looked at.
+const MOST_TABLES: u32 = 50;
+
+impl Inner {
+    /// Refuses a line that stands in a running game of people, as far as the hall can know, or in any running game of
+    /// the player who asks.
+    pub(crate) async fn check_not_running(
+        &self,
+        played: &Played,
+        caller: Option<&Caller>,
+    ) -> Result<(), Error> {
+        if self.tables.standings.has(played) {
+            return Err(running());
+        }
+        let Some(caller) = caller else { return Ok(()) };
+        let own = self.store.tables_of(&caller.player.0, MOST_TABLES).await?;
+        let playing = |listing: &&store::Listing| {
+            listing.stage == Stage::Playing.name() && listing.game == played.kind.name()
+        };
+        for listing in own.iter().filter(playing) {
+            let near = self.tables.look(&listing.id, LATEST, |slot| is_near(played, &slot.table));
+            if near.await? {
+                return Err(running());
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses a record that says itself that it is of a running table.
+    pub(crate) async fn check_table_tag(&self, table: Option<&str>) -> Result<(), Error> {
+        let Some(table) = table.and_then(|name| crate::body::check_table_id(name.to_owned()).ok())
+        else {
+            return Ok(());
+        };
+        match self.tables.look(&table, LATEST, |slot| slot.table.stage()).await {
+            Ok(Stage::Open | Stage::Playing) => Err(running()),
+            // A table of another hall, or of a time that nobody remembers.
+            Ok(Stage::Over) | Err(Error::NoTable) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+fn running() -> Error {
+    let what = "a game that is being played stands like this: it is not looked at before its end";
+    Problem::new(Code::RunningGame, what).into()
+}

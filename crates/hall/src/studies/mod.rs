@@ -1,0 +1,15 @@
+//! Everything that the hall judges for people: reports on finished games, free analysis of positions, hints.
+//!
+//! All of it is thought about behind the bots of running games, in the line of [`work`](crate::work), and none of it
+//! is about a game that people play against each other just now.
+
+mod advice;
+mod book;
+mod engine;
+mod explorer;
+mod fairness;
+mod report;
+
+pub(crate) use book::Book;
+pub(crate) use explorer::{ExplorerSocket, LONGEST_MESSAGE};
+pub(crate) use report::Subject;
