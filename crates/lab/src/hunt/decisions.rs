@@ -210,8 +210,8 @@ impl<G: Decided> DecisionHunt<G> {
                     let asked = Asked { before: &before, roll, played: &played, seat, turn };
                     candidates.extend(asked.candidate(hands, &position));
                     let legal = position.moves(seat);
-                    let player = &mut hands.players[levels[seat.index()]];
-                    answers.push((seat, player.choose(&position, seat, &legal, &mut dice)));
+                    let hand = &mut hands.players[levels[seat.index()]];
+                    answers.push((seat, hand.choose(&position, seat, &legal, &mut dice)));
                 }
                 for &(seat, mv) in &answers {
                     position.play_unchecked(seat, mv);
