@@ -570,7 +570,11 @@ seat: number, } | { "type": "resigned",
 /**
  * The seat.
  */
-seat: number, } | { "type": "timed-out", 
+seat: number, } | { "type": "forgiven", 
+/**
+ * How much, in milliseconds.
+ */
+milliseconds: number, } | { "type": "timed-out", 
 /**
  * The seat.
  */
@@ -736,7 +740,11 @@ seat: number, } | { "type": "resigned",
 /**
  * The seat.
  */
-seat: number, } | { "type": "timed-out", 
+seat: number, } | { "type": "forgiven", 
+/**
+ * How much, in milliseconds.
+ */
+milliseconds: number, } | { "type": "timed-out", 
 /**
  * The seat.
  */
@@ -836,9 +844,9 @@ bot: BotBody, } | { "type": "invite-program",
  */
 seat: number, 
 /**
- * The name of the program.
+ * The player that the program is: names can be taken by others.
  */
-name: string, } | { "type": "start", } | { "type": "roll", 
+player: string, } | { "type": "start", } | { "type": "roll", 
 /**
  * The seat that throws, or that speaks.
  */
@@ -1328,7 +1336,12 @@ seating?: SeatingBody,
 /**
  * Whether the lobby shows the table while it has empty seats.
  */
-public?: boolean, };
+public?: boolean, 
+/**
+ * A text of the caller's own that makes the request safe to repeat: the same key gives the same table. Without a
+ * token it has to have 32 characters or more, which nobody can guess: it stands for the new guest, too.
+ */
+key?: string, };
 
 export type TableOpened = { 
 /**
@@ -1465,6 +1478,16 @@ dice: Array<DieView>,
  * The bots that play it, from the weakest to the strongest.
  */
 bots: Array<BotOffer>, };
+
+export type ProgramCard = { 
+/**
+ * The player that it is: invitations go to it.
+ */
+player: string, 
+/**
+ * Its name. Where others have the same, the first characters of `player` stand behind it.
+ */
+name: string, };
 
 export type ToServer = { "type": "command" } & CommandRequest;
 
@@ -1755,13 +1778,11 @@ seats: Array<LessonSeat>,
  */
 result?: ResultView, };
 
-export type EffortBody = "quick" | "standard" | "deep";
-
 export type TableAnalysis = { 
 /**
  * How closely.
  */
-effort?: EffortBody, };
+effort?: EffortName, };
 
 export type RecordAnalysis = { 
 /**
@@ -1771,7 +1792,7 @@ record: string,
 /**
  * How closely.
  */
-effort?: EffortBody, };
+effort?: EffortName, };
 
 export type JobStage = "waiting" | "running" | "done" | "failed" | "canceled";
 
@@ -1847,7 +1868,7 @@ worth: WorthBody,
  */
 choices: Array<FoundChoice>, 
 /**
- * What every pair of white dice is worth before a throw, whatever the colored dice show.
+ * What the throws are worth that the dice can show next, put together by their white dice.
  */
 throws?: Array<FoundThrow>, };
 
@@ -1893,15 +1914,15 @@ line: Array<SeatMove>, };
 
 export type FoundThrow = { 
 /**
- * What the white dice show, the smaller first.
+ * What they have in common: the white dice, as in `3,4`.
  */
-white: [number, number], 
+dice: string, 
 /**
- * In how many ways of all pairs they can show it.
+ * How many of all throws they are, as a part of 1.
  */
-ways: number, 
+odds: number, 
 /**
- * What it is worth on average over the colored dice.
+ * The chances on average, with the best answers.
  */
 win: Array<number>, };
 
@@ -2191,7 +2212,7 @@ mark?: MarkName,
  */
 counted?: boolean, 
 /**
- * The choices that got a closer look, the best first.
+ * The choices that got a closer look, the best first; of a move with a mark all others behind them.
  */
 choices?: Array<AnalysisChoice>, 
 /**

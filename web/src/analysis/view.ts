@@ -15,6 +15,7 @@ export function tableView(view: PositionView, seatName: (seat: number) => string
     seats: view.seats.map((seat, index) => ({
       sitter: { kind: 'guest', name: seatName(index) },
       seeded: true,
+      pledged: false,
       out: false,
       helped: false,
       left: null,
@@ -33,12 +34,13 @@ export function tableView(view: PositionView, seatName: (seat: number) => string
       legal: view.legal,
       effects: view.effects,
     },
-    dice: { source: 'ours', commitment: null, lot: null, secret: null },
+    dice: { source: 'ours', commitment: null, lot: null, secret: null, seeds: null },
     clock: { control: { type: 'none' }, running: [], deadline: null, now: 0 },
     draws: false,
     draw_offer: null,
     help: false,
     takeback: null,
+    closed: false,
     result: view.result ?? null,
     rematch: { agreed: [], next: null },
   };
