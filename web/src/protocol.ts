@@ -2212,7 +2212,7 @@ mark?: MarkName,
  */
 counted?: boolean, 
 /**
- * The choices that got a closer look, the best first.
+ * The choices that got a closer look, the best first; of a move with a mark all others behind them.
  */
 choices?: Array<AnalysisChoice>, 
 /**
