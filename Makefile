@@ -140,7 +140,7 @@ soak: tools-test
 	DICEHALL_KILLS=$(SOAK_KILLS) cargo test $(CARGO_FLAGS) -p cli --test nothing_lost
 	cargo build $(CARGO_FLAGS) -p cli
 	DICEHALL_FRAMES=$(SOAK_FRAMES) $(VENV)/bin/python -m pytest -q tests/hall/test_frames.py
-	DICEHALL_ATTACK_SECONDS=$(SOAK_ATTACK) $(VENV)/bin/python -m pytest -q -s tests/hall/test_attacks.py
+	DICEHALL_ATTACK_SECONDS=$(SOAK_ATTACK) $(VENV)/bin/python -m pytest -q -s tests/hall/test_attacks.py tests/hall/test_costs.py
 
 # nginx and Caddy from the distribution, in front of a hall of the test's own; the unit is checked, not started.
 deploy-test: tools-test
