@@ -260,10 +260,12 @@ impl Inner {
     /// Where the bot that is due at a table has its place in the line.
     fn ticket(&self, slot: &mut Slot) -> Option<Ticket> {
         let table = &slot.table;
-        let class = match table.has_person() {
-            true => Class::Person,
-            false if self.bus.is_heard(&slot.id) => Class::Watched,
-            false => Class::Unwatched,
+        let class = if table.has_person() {
+            Class::Person
+        } else if self.bus.is_heard(&slot.id) {
+            Class::Watched
+        } else {
+            Class::Unwatched
         };
         table.is_bot_due().then(|| Ticket { party: self.parties.of(table.opener()), class })
     }
