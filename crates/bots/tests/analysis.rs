@@ -236,6 +236,49 @@ fn a_signal_ends_the_analysis() {
 }
 
 #[test]
+fn a_survey_before_a_throw_tells_of_all_throws() {
+    fn check_throws<G: Examined>(pairs: usize) {
+        let position = G::start(&G::Setup::default());
+        let mut examiner = G::examiner(Effort::Quick);
+        let found = analysis::survey(&mut examiner, &position, &Ask::default()).unwrap();
+        assert_eq!((found.throws.len(), found.decisions.len()), (pairs, 0));
+        let odds: f64 = found.throws.iter().map(|throws| throws.odds).sum();
+        let parts = found.throws.iter().map(|throws| (throws.odds, throws.worth));
+        let mean = judge::Worth::mean(parts).unwrap();
+        assert!((odds - 1.0).abs() < 1e-12);
+        let seat = Seat::at(0);
+        assert!((mean.win(seat) - found.worth.win(seat)).abs() < 1e-9);
+        // Luck is zero on average: this is the mean that the judge at a glance gives by itself.
+        let exact = judge::Judge::expected(&mut G::usual_judge(), &position, &Ask::default());
+        assert!((exact.unwrap().win(seat) - found.worth.win(seat)).abs() < 1e-12);
+    }
+    check_throws::<QwixxDuel>(21);
+    check_throws::<QwixxLongo>(36);
+}
+
+#[test]
+fn one_decision_can_be_judged_alone() {
+    let mut position = QwixxDuel::start(&Default::default());
+    position.roll("4,6,r1,y1,g6,b5".parse().unwrap()).unwrap();
+    let mut examiner = QwixxDuel::examiner(Effort::Quick);
+    let mut judged = |mv: Option<&str>| {
+        let mv = mv.map(|mv| mv.parse().unwrap());
+        analysis::decide(&mut examiner, &position, Seat::at(0), mv, &Ask::default())
+    };
+    // Red 10 gives most of a row away.
+    let bad = judged(Some("red10")).unwrap();
+    assert_eq!((bad.best().mv.to_string().as_str(), bad.mark), ("blue10", Some(Mark::Blunder)));
+    assert!(bad.loss > 0.06 && bad.checked.is_some() && bad.reason.is_some());
+    let listed = bad.choices.len() + bad.others.len();
+    assert_eq!((listed, bad.legal), (position.moves(Seat::at(0)).len(), listed));
+    let best = bad.best().worth.win(Seat::at(0));
+    assert!(bad.others.iter().all(|choice| choice.worth.win(Seat::at(0)) <= best));
+    let hint = judged(None).unwrap();
+    assert_eq!((hint.best().mv, hint.loss, hint.mark), (bad.best().mv, 0.0, None));
+    assert_eq!(judged(Some("red2")), Err(Unjudged::NotLegal));
+}
+
+#[test]
 fn fingerprints_are_those_of_the_game() {
     let quick = QwixxDuel::examiner(Effort::Quick).fingerprint();
     assert_eq!(quick, QwixxDuel::examiner(Effort::Deep).fingerprint());

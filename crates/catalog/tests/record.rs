@@ -3,7 +3,7 @@
 use duell::{Duell, DuellSetup};
 use game::{
     Game, Seat, Step,
-    record::{ItemKind, Scribe, parse, parse_all, replay},
+    record::{ItemKind, Scribe, parse, parse_all, parse_each, replay},
 };
 use proptest::prelude::*;
 use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
@@ -233,10 +233,35 @@ fn simultaneous_answers_name_their_seats() {
     assert!(text.contains("1. (5,1,r2,y3,g7,b8) 1:green16 0:red6 blue13\n"), "{text}");
 }
 
+#[test]
+fn a_broken_record_does_not_hide_the_others() {
+    let cut_off = "[Game \"duell\"]\n\n1. a1n1\n\n";
+    let bad_tag = "[Game \"duell\"]\n[Bad]\n\n1. a1n1\nend\n";
+    let text = format!("{cut_off}{DUEL}{bad_tag}?\nend\n{DUEL}{DUEL}[");
+    let found = parse_each(&text);
+    let lines: Vec<Option<usize>> =
+        found.iter().map(|record| record.as_ref().err().map(|error| error.place().line)).collect();
+    assert_eq!(lines, [Some(5), None, Some(16), Some(20), None, None, Some(42)]);
+    assert_eq!(found[1].as_ref().unwrap(), &parse(DUEL).unwrap());
+    assert!(parse_each("").iter().all(Result::is_err) && parse_each("").len() == 1);
+}
+
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC*") {
         let _ = parse_all(&text);
+    }
+
+    #[test]
+    fn reading_on_comes_to_an_end(
+        text in "(\\[|\\[Game \"duell\"\\]|end|\n|1\\.| |\\(|x|\\{|\\}){0,60}",
+    ) {
+        let found = parse_each(&text);
+        prop_assert!(found.len() <= text.lines().count() + 1);
+        if let Ok(records) = parse_all(&text) {
+            let whole: Result<Vec<_>, _> = found.into_iter().collect();
+            prop_assert_eq!(whole, Ok(records));
+        }
     }
 
     #[test]

@@ -241,6 +241,16 @@ mod tests {
     }
 
     #[test]
+    fn a_shift_is_paid_for_by_the_others() {
+        let worth = Worth::new(&[0.5, 0.3, 0.2], &[0.0; 3], Unit::Points, Sure::Judged);
+        let less = worth.shifted(ONE, -0.1);
+        assert!(near(less.win(ONE), 0.4) && near(less.win(OTHER), 0.36));
+        assert!(near(worth.shifted(ONE, -0.9).win(ONE), 0.0));
+        let won = Worth::of_two(ONE, 1.0, 0.0, Unit::Moves, Sure::Exact);
+        assert_eq!(won.shifted(ONE, -0.25).wins(), [0.75, 0.25]);
+    }
+
+    #[test]
     fn a_shared_win_counts_in_parts() {
         let tie = Outcome { winners: Seats::first(2), reason: Reason("test") };
         let worth = Worth::of_outcome(tie, &[1.0, 1.0, 0.0], Unit::Points);

@@ -62,10 +62,10 @@ pub fn parse_each(text: &str) -> Vec<Result<Record, RecordError>> {
     let mut records = Vec::new();
     reader.skip_space();
     while !reader.rest.is_empty() || records.is_empty() {
-        let begun = reader.place;
+        let begun = Reader { ..reader };
         let record = reader.record();
         if let Err(error) = &record {
-            reader = Reader::after_broken(text, error.place.max(begun));
+            reader = begun.after_broken(error.place);
         }
         records.push(record);
         reader.skip_space();
@@ -84,14 +84,15 @@ impl<'a> Reader<'a> {
         Self { rest, place: Place { line: 1, column: 1 } }
     }
 
-    /// A reader of what follows a record that broke here.
-    fn after_broken(text: &'a str, broken: Place) -> Self {
-        let mut rest = Self::new(text);
+    /// A reader of what follows the record that begins here and breaks there. It is always further on.
+    fn after_broken(self, broken: Place) -> Self {
+        let begun = self.place.line;
+        let mut rest = self;
         let mut is_tag_before = true;
         while !rest.rest.is_empty() {
             let line = rest.rest.split('\n').next().unwrap_or_default().trim();
             let is_past = rest.place.line >= broken.line;
-            if is_past && !is_tag_before && line.starts_with('[') {
+            if is_past && !is_tag_before && line.starts_with('[') && rest.place.line > begun {
                 return rest;
             }
             is_tag_before = line.starts_with('[') || line.is_empty() && is_tag_before;

@@ -37,7 +37,8 @@ fn article(html: &mut String, told: &Told, only: Option<u8>) {
     if let Some(caution) = &told.caution {
         let _ = writeln!(html, "<p>{}</p>", escaped(caution));
     }
-    html.push_str(&svg(report, &told.names, &seats));
+    let graph = svg(report, &told.names, &seats);
+    let _ = writeln!(html, "<div class=\"wide\" tabindex=\"0\">\n{graph}</div>");
     html.push_str("<p class=\"legend\">");
     for (seat, name) in names.iter().enumerate() {
         let _ = write!(
@@ -147,7 +148,7 @@ fn marked(html: &mut String, told: &Told, seats: &[usize], names: &[String]) {
             }
         }
         html.push_str(&choices(step));
-        html.push_str("\n");
+        html.push('\n');
     }
     html.push_str("</ol>\n");
 }

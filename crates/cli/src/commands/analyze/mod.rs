@@ -34,7 +34,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
             Ok(text) => text,
             Err(error) => {
                 all_are_sound = false;
-                refuse(args, &name, None, &error)?;
+                refuse(args, &name, &error)?;
                 continue;
             }
         };
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
                 }
                 Err(error) => {
                     all_are_sound = false;
-                    refuse(args, &name, None, &error)?;
+                    refuse(args, &name, &error)?;
                 }
             }
         }
@@ -71,12 +71,7 @@ fn show(args: &AnalyzeArgs, told: &Told) -> anyhow::Result<()> {
 }
 
 /// Says where and why a record is refused.
-fn refuse(
-    args: &AnalyzeArgs,
-    name: &str,
-    game: Option<&str>,
-    error: &anyhow::Error,
-) -> anyhow::Result<()> {
+fn refuse(args: &AnalyzeArgs, name: &str, error: &anyhow::Error) -> anyhow::Result<()> {
     if !args.json {
         anstream::eprintln!("dicehall: {name}: {error:#}");
         return Ok(());
@@ -89,7 +84,6 @@ fn refuse(
     output::print_json(&json!({
         "ok": false,
         "file": name,
-        "game": game,
         "error": format!("{error:#}"),
         "line": place.map(|place| place.line),
         "column": place.map(|place| place.column),
@@ -120,11 +114,22 @@ fn tell<G: Examined + Draw>(record: &Record, args: &AnalyzeArgs) -> anyhow::Resu
             start.as_ref().map_or_else(|_| format!("seat {seat}"), |start| start.seat_name(seat));
         record.player(seat).map_or(own, str::to_owned)
     };
+    let mut names: Vec<String> = (0..report.prior.len()).map(seat).collect();
+    tell_apart(&mut names);
     let why = report.steps.iter().map(|step| step.moved()?.reason.map(draw::why)).collect();
     Ok(Told {
-        names: (0..report.prior.len()).map(seat).collect(),
+        names,
         why,
         caution: report.caution.map(|caution| caution.words().to_owned()),
         report: AnalysisReport::from(&report),
     })
+}
+
+/// Players of one name are told apart by their seats.
+fn tell_apart(names: &mut [String]) {
+    let twice: Vec<bool> =
+        names.iter().map(|name| names.iter().filter(|other| *other == name).count() > 1).collect();
+    for (seat, name) in names.iter_mut().enumerate().filter(|&(seat, _)| twice[seat]) {
+        *name = format!("{name} ({seat})");
+    }
 }
