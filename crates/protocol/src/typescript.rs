@@ -17,6 +17,7 @@ mod generated {
     use crate::{analysis::*, *};
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.
+    #[expect(clippy::too_many_lines, reason = "a line for every type")]
     pub fn generate_typescript() -> String {
         let config = Config::default().with_large_int("number");
         let mut module = String::from(

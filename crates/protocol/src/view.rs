@@ -18,6 +18,7 @@ use crate::{
 
 /// How a table stands, as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that clients read apart")]
 pub struct TableView {
     /// The table.
     pub table: String,
@@ -62,6 +63,7 @@ pub struct TableView {
 
 /// A seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that clients read apart")]
 pub struct SeatView {
     /// Who sits there.
     pub sitter: Option<SitterBody>,

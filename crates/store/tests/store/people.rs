@@ -56,10 +56,7 @@ async fn a_rule_replaces_an_older_one_and_can_be_lifted(bed: &Bed) {
     }
     assert_eq!(bed.store.rules().await.unwrap(), [ban("p1", Some(9))]);
     let lift = Effect::Lift { kind: "ban".to_owned(), target: "p1".to_owned() };
-    assert_eq!(
-        bed.store.act(&act("lift"), Vec::new(), lift).await.unwrap(),
-        Appended::Committed
-    );
+    assert_eq!(bed.store.act(&act("lift"), Vec::new(), lift).await.unwrap(), Appended::Committed);
     assert_eq!(bed.store.rules().await.unwrap(), []);
 }
 
@@ -90,7 +87,7 @@ async fn a_table_is_reported_once_by_each_and_not_without_end(bed: &Bed) {
 async fn players_and_tables_are_found_by_a_part_of_their_names(bed: &Bed) {
     bed.store.add_player(&ada()).await.unwrap();
     let mut write = opening("t", 1);
-    write.projection.summary = "100% Ada_".to_owned();
+    "100% Ada_".clone_into(&mut write.projection.summary);
     bed.append(write).await;
     for (part, count) in [("ad", 1), ("ADA", 1), ("p1", 1), ("p", 0), ("%", 0), ("", 1)] {
         assert_eq!(bed.store.find_players(part, 9).await.unwrap().len(), count, "{part}");
@@ -147,10 +144,7 @@ async fn only_players_who_never_sat_down_are_idle(bed: &Bed) {
     bed.append(left).await;
     assert_eq!(idle().await, [""; 0]);
     assert_eq!(bed.store.table_ids_of("p1", "", 9).await.unwrap(), ["t"]);
-    assert_eq!(
-        bed.store.remove_player("p1", &act("erase")).await.unwrap(),
-        Appended::Committed
-    );
+    assert_eq!(bed.store.remove_player("p1", &act("erase")).await.unwrap(), Appended::Committed);
     assert_eq!(bed.store.player("p1").await.unwrap(), None);
     assert_eq!(bed.store.remove_player("p1", &act("erase")).await.unwrap(), Appended::Conflict);
 }
