@@ -11,6 +11,8 @@ import { chance, Stage } from './helpers/staging';
 import { thrifty } from './helpers/tastes';
 
 const FOLDER = '../docs/pictures';
+/** A report on three players takes its time, the more so in a debug build. */
+const PATIENCE = 240_000;
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 /** Takes all four pictures of what the page shows; `top` says what to scroll to, by a selector. */
@@ -115,6 +117,7 @@ test('result', async ({ page, another }) => {
 });
 
 test('report', async ({ page, another }) => {
+  test.setTimeout(600_000);
   const max = await another();
   const table = await finished(page, max, 'qwixx-duel');
   await openReport(page, table);
@@ -122,9 +125,9 @@ test('report', async ({ page, another }) => {
   await page.getByRole('button', { name: /^Learn from/ }).click();
   await expect(page.getByRole('heading', { name: 'What would be better here?' })).toBeVisible();
   await take(page, 'mistakes');
-  await openReport(page, await finished(page, max, 'qwixx-longo', { seats: 3 }));
+  await openReport(page, await finished(page, max, 'qwixx-longo', { seats: 3 }), PATIENCE);
   await take(page, 'report-longo');
-  await openReport(page, await finished(page, max, 'duell'));
+  await openReport(page, await finished(page, max, 'duell'), PATIENCE);
   await take(page, 'report-duell');
 });
 

@@ -238,7 +238,7 @@ impl Inner {
         Ok(())
     }
 
-    /// Wakes whoever has something to do now.
+    /// Wakes everybody who has something to do now.
     pub(crate) async fn after_commit(&self, id: &str) {
         let waiting = self.tables.look(id, 0, |slot| (self.ticket(slot), slot.table.players()));
         if let Ok((ticket, players)) = waiting.await {
@@ -323,7 +323,7 @@ impl Inner {
         self.tables.look(id, LATEST, |slot| slot.table.view(id, viewer, self.now())).await
     }
 
-    /// How a table stands as far as it is in memory: enough for who has just written to it.
+    /// How a table stands as far as it is in memory: enough for a caller who has just written to it.
     pub(crate) async fn view(&self, id: &str, viewer: Viewer<'_>) -> Result<TableView, Error> {
         self.tables.look(id, 0, |slot| slot.table.view(id, viewer, self.now())).await
     }
@@ -372,7 +372,7 @@ pub(crate) fn check_key(key: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// What every command is held against before a table is asked.
+/// Checks that every command must pass before a table is asked.
 fn check_request(request: &CommandRequest) -> Result<(), Error> {
     check_key(&request.key)?;
     if request.command.rests_on_sight() && request.seen.is_none() {

@@ -37,8 +37,8 @@ export async function lookQuickly(page: Page): Promise<void> {
   });
 }
 
-export async function openReport(page: Page, table: string): Promise<void> {
+export async function openReport(page: Page, table: string, patience = 60_000): Promise<void> {
   await page.goto(`/t/${table}/report`);
-  await expect(page.getByTestId('course')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId('course')).toBeVisible({ timeout: patience });
   await expect(page.getByTestId('moment')).toBeVisible();
 }

@@ -25,7 +25,9 @@ mod generated {
         },
     };
 
-    use super::super::{analysis, bot, checks, explore, lobby, people, players, service, tables};
+    use super::super::{
+        analysis, bot, checks, explore, lobby, people, players, puzzles, service, tables,
+    };
 
     macro_rules! description {
         ($($method:ident $path:literal => $module:ident::$handler:ident),+ $(,)?) => {
