@@ -39,7 +39,7 @@ DOCUMENTED_CODES = {
 }
 ALL_CODES = set().union(*DOCUMENTED_CODES.values())
 VIEW = {"table", "game", "options", "stage", "sequence", "public", "seating", "seats", "you", "turn", "dice", "clock"}
-VIEW |= {"draws", "draw_offer", "takeback", "closed", "result", "rematch"}
+VIEW |= {"draws", "draw_offer", "takeback", "closed", "help", "result", "rematch"}
 # The most telling first.
 DEEDS = "takes-king reaches-home captures locks beats stacks lucky misthrow ends".split()
 DICE = {"white1", "white2", "red", "yellow", "green", "blue"}
@@ -64,6 +64,7 @@ EVENTS: dict[str, tuple[set[str], set[str]]] = {
     "started": (set(), {"lot"}),
     "rolled": ({"roll", "by"}, set()),
     "forgiven": ({"milliseconds"}, set()),
+    "helped": ({"seat", "help"}, set()),
     "moved": ({"seat", "move"}, {"reason"}),
     "decided": ({"seat"}, {"move"}),
     "unsealed": ({"moves"}, set()),
@@ -132,7 +133,7 @@ def check_view(view: Json) -> Json:
     assert re.fullmatch(r"[a-z0-9]{16}", view["table"])
     assert view["stage"] in {"open", "playing", "over"} and view["seating"] in {"lot", "chosen"}
     for seat in view["seats"]:
-        fields(seat, {"sitter", "seeded", "pledged", "out", "score", "parts", "supply", "left"})
+        fields(seat, {"sitter", "seeded", "pledged", "out", "helped", "score", "parts", "supply", "left"})
         if seat["sitter"] is not None:
             check_sitter(seat["sitter"])
         for part in seat["parts"]:

@@ -221,7 +221,7 @@ mod tests {
         }
         line.push(&ticket(2, Class::Person), "new", now);
         assert_eq!(call(&mut line, now), Some(("new", party(2))));
-        line.done(&party(2), 2 * SECOND);
+        line.done(&party(2), 2 * SECOND + SECOND / 2);
         line.push(&ticket(2, Class::Person), "new", now);
         assert_eq!(call(&mut line, now), Some(("crowd", party(1))), "it has had its turn");
         line.done(&party(1), SECOND);
