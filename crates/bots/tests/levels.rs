@@ -54,7 +54,7 @@ fn play<G: Players>(
                     _ => hand.choose(&view, seat, &legal, &mut dice),
                 };
                 position.play(seat, mv).unwrap();
-                write!(print, "{seat}{mv}{:?} ", player.reason()).unwrap();
+                write!(print, "{seat}{mv}{:?} ", hand.reason()).unwrap();
                 played += 1;
             }
         }
