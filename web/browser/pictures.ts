@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import type { TableView } from '../src/protocol';
 import { expect, test } from './helpers/fixtures';
 import { lookAt, SCHEMES } from './helpers/look';
-import { finished, openReport } from './helpers/looking';
+import { finished, lookQuickly, openReport } from './helpers/looking';
 import { openDialog } from './helpers/open';
 import type { Taste } from './helpers/play';
 import { chance, Stage } from './helpers/staging';
 import { thrifty } from './helpers/tastes';
 
 const FOLDER = '../docs/pictures';
-/** A report on three players takes its time, the more so in a debug build. */
+/** A report takes its time, the more so in a debug build. */
 const PATIENCE = 240_000;
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
@@ -125,6 +125,8 @@ test('report', async ({ page, another }) => {
   await page.getByRole('button', { name: /^Learn from/ }).click();
   await expect(page.getByRole('heading', { name: 'What would be better here?' })).toBeVisible();
   await take(page, 'mistakes');
+  // A close look at three players takes minutes in a debug build.
+  await lookQuickly(page);
   await openReport(page, await finished(page, max, 'qwixx-longo', { seats: 3 }), PATIENCE);
   await take(page, 'report-longo');
   await openReport(page, await finished(page, max, 'duell'), PATIENCE);
