@@ -47,7 +47,7 @@ async fn what_is_impossible_is_refused_with_the_clause() {
             "impossible",
             Some("L9"),
         ),
-        (json!({ "game": "qwixx-duel", "steps": ["(4,1)"] }), "unreadable", None),
+        (json!({ "game": "qwixx-duel", "steps": ["(4,x)"] }), "unreadable", None),
     ] {
         let answer = client.post("/api/v1/positions", &line).await;
         assert_eq!(answer.refusal().1, code, "{line}");
