@@ -9,6 +9,7 @@
 # make bench    benchmarks of the games; docs/benchmarks.md says what they mean
 # make bench-hall  ten thousand sockets and a thousand tables against a hall
 # make strength the strength of the engines: long tests, fingerprint, puzzles, matches, simulations (half an hour)
+# make puzzles-check  every puzzle of the program proven and played out again, with other dice
 # make wheel    the Python package as a portable wheel, into target/wheels
 # make soak     the tests that kill the hall, send it nonsense and attack it, for much longer
 # make deploy-test  the files of deploy/ with real proxies
@@ -27,7 +28,7 @@ PYTHON_TOOLS := target/venv-tools
 export PATH := $(CURDIR)/target/node/bin:$(PATH)
 
 .PHONY: run build engines page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
-	mutants deploy-test wheel test-python fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
+	mutants puzzles-check deploy-test wheel test-python fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
 
 run: build
 	./target/release/dicehall serve $(if $(LAN),--lan)
@@ -112,6 +113,9 @@ types:
 	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p protocol --test typescript --test lessons
 	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p hall --lib describe
 
+puzzles-check: rust-toolchain
+	cargo test $(CARGO_FLAGS) --profile quick -p lab --test puzzles -- --include-ignored
+
 bench: rust-toolchain
 	cargo bench $(CARGO_FLAGS) -p bench --bench perft
 	cargo bench $(CARGO_FLAGS) -p bench --bench selfplay
@@ -136,7 +140,7 @@ soak: tools-test
 	DICEHALL_KILLS=$(SOAK_KILLS) cargo test $(CARGO_FLAGS) -p cli --test nothing_lost
 	cargo build $(CARGO_FLAGS) -p cli
 	DICEHALL_FRAMES=$(SOAK_FRAMES) $(VENV)/bin/python -m pytest -q tests/hall/test_frames.py
-	DICEHALL_ATTACK_SECONDS=$(SOAK_ATTACK) $(VENV)/bin/python -m pytest -q -s tests/hall/test_attacks.py
+	DICEHALL_ATTACK_SECONDS=$(SOAK_ATTACK) $(VENV)/bin/python -m pytest -q -s tests/hall/test_attacks.py tests/hall/test_costs.py
 
 # nginx and Caddy from the distribution, in front of a hall of the test's own; the unit is checked, not started.
 deploy-test: tools-test

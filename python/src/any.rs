@@ -6,6 +6,7 @@ macro_rules! any_played {
     ($($kind:ident),+) => {
         /// A game of any kind as it stands.
         #[derive(Clone)]
+        #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
         pub(crate) enum AnyPlayed {
             $($kind(Played<catalog::types::$kind>),)+
         }

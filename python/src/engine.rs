@@ -37,7 +37,9 @@ pub(crate) fn evaluate<'py>(
     });
     let mut rows = rows.map_err(refused)?;
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
-    rows.iter_mut().for_each(|row| row.resize(width, 0.0));
+    for row in &mut rows {
+        row.resize(width, 0.0);
+    }
     let flat: Vec<f64> = rows.concat();
     numpy::PyArray1::from_vec(py, flat).reshape([played.len(), width])
 }
@@ -62,10 +64,8 @@ fn worth<G: Playable>(
 ) -> Result<Vec<f64>, String> {
     let mut judge = G::usual_judge();
     let (position, ask) = (&played.position, ask::<G>(nodes));
-    let worth = match is_mean {
-        true => judge.expected(position, &ask),
-        false => judge.position(position, &ask),
-    };
+    let worth =
+        if is_mean { judge.expected(position, &ask) } else { judge.position(position, &ask) };
     worth.map(|worth| worth.wins().to_vec()).map_err(|error| error.to_string())
 }
 

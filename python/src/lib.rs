@@ -3,6 +3,12 @@
 //! Thin on purpose: rules, engines and batches live in the crates below, and this one only translates.
 //! Everything that a caller can do wrong is an exception of Python, never a panic.
 
+#![allow(clippy::needless_pass_by_value, reason = "PyO3 hands arguments over by value")]
+#![allow(
+    clippy::similar_names,
+    reason = "a player and what was played have similar names everywhere else too"
+)]
+
 use pyo3::prelude::*;
 
 mod any;

@@ -94,7 +94,8 @@ impl<G: Playable> Played<G> {
             text.push(' ');
             match step {
                 Step::Move(seat, _) if number >= open && viewer != Some(*seat) => {
-                    text.push_str(&format!("{seat}:?"));
+                    text.push_str(&seat.to_string());
+                    text.push_str(":?");
                 }
                 _ => text.push_str(&step.to_string()),
             }

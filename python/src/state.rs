@@ -1,4 +1,4 @@
-//! A game as it stands, in the habit of OpenSpiel.
+//! A game as it stands, in the habit of `OpenSpiel`.
 
 use arena::Numbered;
 use catalog::{GameKind, with_game, with_variant};

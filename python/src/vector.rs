@@ -134,9 +134,12 @@ impl VecEnv {
             with_variant!(AnyBatch, batch, batch => batch.step(actions, rows, threads))
                 .map_err(|bad| bad.to_string())
         })
-        .map_err(|error| match error.is_instance_of::<PyValueError>(py) {
-            true => IllegalMove::new_err(error.value(py).to_string()),
-            false => error,
+        .map_err(|error| {
+            if error.is_instance_of::<PyValueError>(py) {
+                IllegalMove::new_err(error.value(py).to_string())
+            } else {
+                error
+            }
         })?;
         self.arrays(py)
     }
@@ -241,9 +244,10 @@ impl Given<'_, '_> {
             return Ok(PyArray2::<T>::zeros(py, size, false).unbind());
         };
         let array = given.cast_into::<PyArray2<T>>().map_err(|_| wrong(name))?;
-        match array.shape() == size && array.is_c_contiguous() {
-            true => Ok(array.unbind()),
-            false => Err(wrong(name)),
+        if array.shape() == size && array.is_c_contiguous() {
+            Ok(array.unbind())
+        } else {
+            Err(wrong(name))
         }
     }
 
@@ -257,9 +261,10 @@ impl Given<'_, '_> {
             return Ok(PyArray1::<T>::zeros(py, size, false).unbind());
         };
         let array = given.cast_into::<PyArray1<T>>().map_err(|_| wrong(name))?;
-        match array.len() == size && array.is_c_contiguous() {
-            true => Ok(array.unbind()),
-            false => Err(wrong(name)),
+        if array.len() == size && array.is_c_contiguous() {
+            Ok(array.unbind())
+        } else {
+            Err(wrong(name))
         }
     }
 

@@ -7,6 +7,7 @@ DICEHALL_ATTACK_SECONDS) the crowds have their full size.
 import json
 import os
 import pathlib
+import random
 import socket
 import sqlite3
 import struct
@@ -115,18 +116,17 @@ def chatter(*_):
 
 
 def moves_taken_back(hall, table, token, view):
-    """A long game, then one move again and again, taken back each time."""
-    bodies = []
-    for number in range(1, 400):
+    """A hundred moves and more, then one move again and again, taken back each time."""
+    bodies, luck = [], random.Random(1)
+    for number in range(120):
         seat = view["turn"]["to_act"][0]
-        moves = view["turn"]["legal"][str(seat)]
-        move = moves[number * 7919 % len(moves)]
-        accepted = send(hall, table, token, f"{number}", {"type": "move", "seat": seat, "move": move}, view["sequence"])
-        if accepted["view"]["stage"] == "over":
-            break
-        view = accepted["view"]
-    if view["stage"] != "playing" or accepted["view"]["stage"] == "over":
-        pytest.fail("the game is over too soon")
+        choices = zip(view["turn"]["legal"][str(seat)], view["turn"]["effects"][str(seat)])
+        # Nobody captures anything, now and then one die goes there and back.
+        quiet = [move for move, effect in choices if not effect.get("deeds")]
+        move = {"type": "move", "seat": seat, "move": luck.choice(quiet)}
+        accepted = send(hall, table, token, f"{number}", move, view["sequence"])["view"]
+        assert accepted["stage"] == "playing", f"the game is over after {number} moves"
+        view = accepted
     seat = view["turn"]["to_act"][0]
     move = view["turn"]["legal"][str(seat)][0]
     while len(bodies) + view["sequence"] < 5_000:
@@ -147,22 +147,17 @@ def ask_without_reading(client, path, upgrade=False):
     return stream
 
 
-def test_what_nobody_reads_takes_little_memory_and_is_given_back(crafted):
-    hall, table = crafted(chatter)
-    count = 1_000 if IS_SOAK else 100
-    # Each address has its share: a hundred sockets, and as many requests at once.
-    sources = [f"127.0.0.{10 + number}" for number in range(max(1, count // 100))]
-    Client(hall, "127.0.0.2").json("GET", f"/api/v1/tables/{table}/events")
-    before, most = hall.memory(), 0
-    streams = []
+def read_nothing(hall, table, sources, each):
+    """Lets crowds read nothing for a while and go away; says how much memory the hall had at most, and has then."""
+    streams, most = [], 0
     for source in sources:
         client = Client(hall, source)
-        for number in range(count // len(sources)):
+        for number in range(each):
             path = f"/api/v1/tables/{table}"
             streams.append(ask_without_reading(client, f"{path}/socket?after={number % 50}", upgrade=True))
             streams.append(ask_without_reading(client, f"{path}/events?after={number % 50}"))
             most = max(most, hall.memory())
-    end = time.monotonic() + 5
+    end = time.monotonic() + 3
     while time.monotonic() < end:
         most = max(most, hall.memory())
         time.sleep(0.1)
@@ -171,12 +166,24 @@ def test_what_nobody_reads_takes_little_memory_and_is_given_back(crafted):
         stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         stream.close()
     end = time.monotonic() + PATIENCE
-    while hall.memory() > before + 8 * MEGABYTE and time.monotonic() < end:
-        time.sleep(0.1)
-    grown, kept = (most - before) / MEGABYTE, (hall.memory() - before) / MEGABYTE
-    print(f"\n{len(streams)} connections that read nothing: {grown:.1f} MB more, {kept:.1f} MB after they have gone")
-    assert grown <= 64 * count / 1_000 + 8
-    assert kept <= 16
+    while b'{kind="socket"} 0' not in hall.request("GET", "/metrics")[1] and time.monotonic() < end:
+        time.sleep(0.2)
+    return most, hall.memory()
+
+
+def test_what_nobody_reads_takes_little_memory_and_no_more_the_next_time(crafted):
+    hall, table = crafted(chatter)
+    count = 1_000 if IS_SOAK else 100
+    Client(hall, "127.0.0.2").json("GET", f"/api/v1/tables/{table}/events")
+    before = hall.memory()
+    for round in range(2):
+        # Each address has its share: a hundred sockets, and as many requests at once.
+        sources = [f"127.0.0.{10 + 10 * round + number}" for number in range(max(1, count // 100))]
+        most, kept = read_nothing(hall, table, sources, count // len(sources))
+        grown, kept = (most - before) / MEGABYTE, (kept - before) / MEGABYTE
+        print(f"\n{2 * count} connections that read nothing: {grown:.1f} MB more, {kept:.1f} MB when they have gone")
+        # The allocator may keep what was given back to it, but has to use it again.
+        assert grown <= 64 * count / 1_000 + 8
 
 
 def test_every_page_of_a_long_log_is_short_and_nothing_is_missing(crafted):
@@ -284,7 +291,9 @@ def test_the_news_of_a_program_with_many_games_are_cheap(tmp_path):
     client = Client(hall, "127.0.0.2", token)
     news = client.stream()
     news.sendall(f"GET /api/v1/bot/stream HTTP/1.1\r\nhost: h\r\nauthorization: Bearer {token}\r\n\r\n".encode())
-    assert b"table-start" in news.recv(65_536)
+    told = b""
+    while b"table-start" not in told:
+        told += news.recv(65_536)
     time.sleep(1)
 
     def cost(commands):

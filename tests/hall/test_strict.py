@@ -5,6 +5,7 @@ import hmac
 import json
 import os
 import pathlib
+import secrets
 import sqlite3
 import subprocess
 import time
@@ -42,7 +43,7 @@ def strict_table(hall):
 
 
 def refused(hall, table, token, command):
-    body = {"key": json.dumps(command), "command": command}
+    body = {"key": secrets.token_hex(16), "command": command}
     status, text = hall.request("POST", f"/api/v1/tables/{table}/commands", body, token)
     return status, json.loads(text).get("code")
 

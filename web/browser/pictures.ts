@@ -4,12 +4,15 @@ import type { Page } from '@playwright/test';
 import type { TableView } from '../src/protocol';
 import { expect, test } from './helpers/fixtures';
 import { lookAt, SCHEMES } from './helpers/look';
+import { finished, openReport } from './helpers/looking';
 import { openDialog } from './helpers/open';
 import type { Taste } from './helpers/play';
 import { chance, Stage } from './helpers/staging';
 import { thrifty } from './helpers/tastes';
 
 const FOLDER = '../docs/pictures';
+/** A report on three players takes its time, the more so in a debug build. */
+const PATIENCE = 240_000;
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 /** Takes all four pictures of what the page shows; `top` says what to scroll to, by a selector. */
@@ -111,6 +114,21 @@ test('result', async ({ page, another }) => {
   await page.getByRole('button', { name: 'Check the dice' }).click();
   await expect(page.getByTestId('verdict')).toBeVisible();
   await take(page, 'result', { top: '#result-heading' });
+});
+
+test('report', async ({ page, another }) => {
+  test.setTimeout(600_000);
+  const max = await another();
+  const table = await finished(page, max, 'qwixx-duel');
+  await openReport(page, table);
+  await take(page, 'report');
+  await page.getByRole('button', { name: /^Learn from/ }).click();
+  await expect(page.getByRole('heading', { name: 'What would be better here?' })).toBeVisible();
+  await take(page, 'mistakes');
+  await openReport(page, await finished(page, max, 'qwixx-longo', { seats: 3 }), PATIENCE);
+  await take(page, 'report-longo');
+  await openReport(page, await finished(page, max, 'duell'), PATIENCE);
+  await take(page, 'report-duell');
 });
 
 test('learn', async ({ page }) => {

@@ -2418,5 +2418,157 @@ seats: Array<AnalysisSeat>,
  */
 identity_error: number, };
 
+export type ThemeBody = "win" | "hold" | "endgame" | "captures" | "quiet" | "king-moves" | "takes-king" | "reaches-home" | "locks" | "beats" | "stacks" | "lucky" | "next" | "leaps" | "passes" | "misthrow" | "ends";
+
+export type Puzzles = { 
+/**
+ * Today, as in `2026-11-17`: a day begins at midnight UTC.
+ */
+date: string, 
+/**
+ * The games that have puzzles.
+ */
+games: Array<PuzzleShelf>, };
+
+export type PuzzleShelf = { 
+/**
+ * The game.
+ */
+game: GameName, 
+/**
+ * How many there are.
+ */
+count: number, 
+/**
+ * The name of today's.
+ */
+today: string, 
+/**
+ * How many there are of each level that has some.
+ */
+levels: Array<PuzzleLevel>, 
+/**
+ * How many there are of each theme that has some.
+ */
+themes: Array<PuzzleTheme>, };
+
+export type PuzzleLevel = { 
+/**
+ * The lowest level of the bots that solves them.
+ */
+level: number, 
+/**
+ * How many there are.
+ */
+count: number, };
+
+export type PuzzleTheme = { 
+/**
+ * The theme.
+ */
+theme: ThemeBody, 
+/**
+ * How many there are.
+ */
+count: number, };
+
+export type PuzzleGoal = { "kind": "win", 
+/**
+ * How many moves of one's own.
+ */
+moves: number, } | { "kind": "hold", 
+/**
+ * How many moves of the other side.
+ */
+moves: number, } | { "kind": "choose" };
+
+export type PuzzleView = { 
+/**
+ * The game.
+ */
+game: GameName, 
+/**
+ * Its name: eight hexadecimal digits.
+ */
+puzzle: string, 
+/**
+ * The lowest level of the bots that solves it.
+ */
+level: number, 
+/**
+ * What it is about.
+ */
+themes: Array<ThemeBody>, 
+/**
+ * What is asked for.
+ */
+goal: PuzzleGoal, 
+/**
+ * The seat that is asked.
+ */
+seat: number, 
+/**
+ * How things stand.
+ */
+position: PositionView, };
+
+export type PuzzleTry = { 
+/**
+ * One's own moves so far and the replies to them in turn, with the newest of one's own at the end.
+ */
+moves: Array<string>, };
+
+export type PuzzleAnswer = { 
+/**
+ * Whether it is right.
+ */
+right: boolean, 
+/**
+ * Whether the puzzle is over with it: solved, or missed.
+ */
+done: boolean, 
+/**
+ * What the answer costs, in points of a hundred of the chance to win; where choices cost points.
+ */
+loss?: number, 
+/**
+ * The chance to win with the best choice, in points of a hundred; where choices cost points.
+ */
+win?: number, 
+/**
+ * What every choice costs, the best first; where choices cost points.
+ */
+choices?: Array<PuzzleChoice>, 
+/**
+ * What the other side plays now.
+ */
+reply?: string, 
+/**
+ * The right first move.
+ */
+best: string, 
+/**
+ * What it does.
+ */
+reason?: ReasonBody, 
+/**
+ * How a win goes on behind the right first move, which it begins with.
+ */
+line?: Array<string>, 
+/**
+ * How things stand after the answer and the reply, in games that go on from there.
+ */
+position?: PositionView, };
+
+export type PuzzleChoice = { 
+/**
+ * The choice.
+ */
+move: string, 
+/**
+ * What it costs, in points of a hundred of the chance to win.
+ */
+loss: number, };
+
 /** The reasons for which each game can end. */
 export type Reasons = { "duell": "king-captured" | "home-square" | "no-move" | "repetition" | "quiet-moves" | "resignation" | "agreement", "qwixx-duel": "two-rows-locked" | "misthrows" | "last-token", "qwixx-longo": "two-rows-locked" | "misthrows", };

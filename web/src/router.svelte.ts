@@ -10,6 +10,7 @@ export type Route =
   | { screen: 'report'; table: string | null; analysis: string | null }
   | { screen: 'analysis'; game: GameName }
   | { screen: 'learn'; game: GameName }
+  | { screen: 'puzzles'; game: GameName | null }
   | { screen: 'rules'; game: GameName; clause: string | null };
 
 function read(): Route {
@@ -17,6 +18,7 @@ function read(): Route {
   if (first === 't' && second && third === 'report') return { screen: 'report', table: second, analysis: null };
   if (first === 'report') return { screen: 'report', table: null, analysis: second || null };
   if (first === 't' && second) return { screen: 'table', table: second };
+  if (first === 'puzzles') return { screen: 'puzzles', game: isGame(second) ? second : null };
   if (first === 'analysis' && isGame(second)) return { screen: 'analysis', game: second };
   if (first === 'you') return { screen: 'you' };
   if (first === 'learn' && isGame(second)) return { screen: 'learn', game: second };

@@ -82,7 +82,7 @@ pub fn analyze<G: Effects, E: Examiner<G>>(
     let course = Course::<G>::read(record)?;
     let mut answers = Vec::with_capacity(course.moments.len());
     for (number, moment) in course.moments.iter().enumerate() {
-        answers.push(answer(examiner, moment, &course.ask(ask, number))?);
+        answers.push(answer(examiner, moment, &of_moment(ask, number))?);
         on_progress(number + 1, course.moments.len());
     }
     course.report(examiner, record, answers, ask)
@@ -102,7 +102,7 @@ pub fn analyze_on<G: Effects, E: Examiner<G> + Send>(
     let course = Course::<G>::read(record)?;
     let (done, all) = (AtomicUsize::new(0), course.moments.len());
     let answers = workers.collect(all, &make, |examiner, number| {
-        let found = answer(examiner, &course.moments[number], &course.ask(ask, number));
+        let found = answer(examiner, &course.moments[number], &of_moment(ask, number));
         on_progress(done.fetch_add(1, Ordering::Relaxed) + 1, all);
         found
     });
@@ -133,12 +133,6 @@ impl<G: Effects> Course<G> {
             moments,
             ended,
         })
-    }
-
-    /// The question about one moment has dice of its own.
-    fn ask(&self, ask: &Ask, number: usize) -> Ask {
-        let seed = ask.seed.wrapping_add((number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        Ask { seed, ..ask.clone() }
     }
 
     fn report<E: Examiner<G>>(
@@ -199,4 +193,10 @@ fn prior<G: Game>(
         Turn::Roll => examiner.expected(start, ask),
         _ => examiner.glance(start, ask),
     }
+}
+
+/// The question about one moment, with dice of its own.
+fn of_moment(ask: &Ask, number: usize) -> Ask {
+    let seed = ask.seed.wrapping_add((number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    Ask { seed, ..ask.clone() }
 }

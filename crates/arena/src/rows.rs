@@ -56,7 +56,7 @@ impl Rows {
     }
 }
 
-impl<'a> RowsMut<'a> {
+impl RowsMut<'_> {
     /// How many games there are rows for.
     pub(crate) fn games(&self) -> usize {
         self.acting.len()

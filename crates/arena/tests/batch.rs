@@ -1,9 +1,9 @@
 //! A batch plays by the rules, the same on any number of threads.
 
 use arena::{Batch, Numbered};
-use duell::Duell;
+use duell::{Duell, DuellSetup};
 use game::{Game, Seat, Setup};
-use qwixx_duel::QwixxDuel;
+use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
 use qwixx_longo::{QwixxLongo, QwixxLongoSetup};
 
 fn five() -> QwixxLongoSetup {
@@ -59,13 +59,13 @@ fn rows_say_what_the_rules_say<G: Numbered>(setup: &G::Setup, steps: u64) {
 
 #[test]
 fn rows_follow_the_rules() {
-    rows_say_what_the_rules_say::<QwixxDuel>(&Default::default(), 150);
+    rows_say_what_the_rules_say::<QwixxDuel>(&QwixxDuelSetup::default(), 150);
     rows_say_what_the_rules_say::<QwixxLongo>(&five(), 400);
 }
 
 #[test]
 fn rows_of_duell_follow_the_rules() {
-    let mut batch = Batch::<Duell>::new(&Default::default(), 2, 7);
+    let mut batch = Batch::<Duell>::new(&DuellSetup::default(), 2, 7);
     let mut rows = batch.rows();
     batch.observe(&mut rows.borrow());
     for step in 0..80 {
@@ -102,7 +102,7 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_bad_action_changes_no_game() {
-    let mut batch = Batch::<QwixxDuel>::new(&Default::default(), 3, 1);
+    let mut batch = Batch::<QwixxDuel>::new(&QwixxDuelSetup::default(), 3, 1);
     let mut rows = batch.rows();
     batch.observe(&mut rows.borrow());
     let before: Vec<String> =

@@ -1,8 +1,8 @@
 //! How greedy a placement of Qwixx – The Duel is.
 
-use effects::{Deed, Effects};
+use effects::{Deed, OnRow, Rows};
 use game::Seat;
-use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
+use qwixx_duel::{Player, QwixxDuel, SIDES, Space};
 use qwixx_engine::DuelJudge;
 
 use crate::{Players, QwixxPlayer, Rank, greedy::Ranked, qwixx_player::NAMES};
@@ -21,15 +21,14 @@ const FREE: u8 = 2;
 impl Ranked<SIDES> for QwixxDuel {
     fn rank(&self, seat: Seat, space: Space) -> Rank {
         let player = Player::of(seat).expect("the game has two seats");
-        let effect = self.effect(seat, Choice::Take(space));
-        let does = |deed| effect.deeds.contains(deed);
-        let kind = match () {
-            () if does(Deed::Beats) => BEAT,
-            () if does(Deed::Stacks) => STACK,
-            () => FREE,
+        let OnRow { skips, deed } = self.on_row(seat, space);
+        let kind = match deed {
+            Some(Deed::Beats) => BEAT,
+            Some(Deed::Stacks) => STACK,
+            _ => FREE,
         };
         let lacking = u8::MAX - self.row(space.color()).tokens(player);
-        Rank { gap: effect.skips.unwrap_or_default(), kind, lacking, color: space.color() }
+        Rank { gap: skips, kind, lacking, color: space.color() }
     }
 
     fn pass_is_misthrow(&self) -> bool {

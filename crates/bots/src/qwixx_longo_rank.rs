@@ -1,9 +1,9 @@
 //! How greedy a cross of Qwixx Longo is.
 
-use effects::{Deed, Effects};
+use effects::{Deed, OnRow, Rows};
 use game::Seat;
 use qwixx_engine::LongoJudge;
-use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
+use qwixx_longo::{QwixxLongo, SIDES, Space};
 
 use crate::{Players, QwixxPlayer, Rank, greedy::Ranked, qwixx_player::NAMES};
 
@@ -19,12 +19,9 @@ const CROSS: u8 = 1;
 
 impl Ranked<SIDES> for QwixxLongo {
     fn rank(&self, seat: Seat, space: Space) -> Rank {
-        let effect = self.effect(seat, Choice::Take(space));
+        let OnRow { skips, deed } = self.on_row(seat, space);
         // A closing cross skips nothing: no other can follow it.
-        let (gap, kind) = match effect.deeds.contains(Deed::Locks) {
-            true => (0, CLOSE),
-            false => (effect.skips.unwrap_or_default(), CROSS),
-        };
+        let (gap, kind) = if deed == Some(Deed::Locks) { (0, CLOSE) } else { (skips, CROSS) };
         let row = self.sheets()[seat.index()].row(space.color());
         Rank { gap, kind, lacking: u8::MAX - row.count(), color: space.color() }
     }

@@ -47,11 +47,11 @@ fn play<G: Players>(
             Turn::Roll => position.roll(position.throw(&mut dice)).unwrap(),
             Turn::Move(seats) => {
                 let seat = seats.lowest().expect("somebody owes a move");
-                let (view, player) = (position.seen_by(Some(seat)), &mut players[seat.index()]);
+                let (view, hand) = (position.seen_by(Some(seat)), &mut players[seat.index()]);
                 let legal = view.moves(seat);
                 let mv = match played {
                     0..OPENING => any(&legal, &mut dice),
-                    _ => player.choose(&view, seat, &legal, &mut dice),
+                    _ => hand.choose(&view, seat, &legal, &mut dice),
                 };
                 position.play(seat, mv).unwrap();
                 write!(print, "{seat}{mv}{:?} ", player.reason()).unwrap();
@@ -81,7 +81,7 @@ fn levels_of_duell() {
         &DuellSetup::default(),
         &names,
         40,
-        &expect![[r#"
+        &expect![[r"
         random 990fb4b1aaa5bda8
         careful ee34e951f763f516
         ab:2 3cb61d6efcb2a490
@@ -94,7 +94,7 @@ fn levels_of_duell() {
         engine:7 459ca61e3d58d05b
         engine:8 0a54932a1db3856d
         engine:9 45e4f4c21f21c968
-    "#]],
+    "]],
     );
 }
 
@@ -123,7 +123,7 @@ fn levels_of_the_duel() {
         &setup,
         &QWIXX,
         usize::MAX,
-        &expect![[r#"
+        &expect![[r"
         random 6cb817003a6eff5c
         greedy:0 dee88dd0f686bc7e
         greedy:2 d363e954d2ab5bf1
@@ -139,7 +139,7 @@ fn levels_of_the_duel() {
         engine:9 cc250f3cc31c7b97
         engine fd50d75f3a75f231
         fast de2503dfc2bbbe25
-    "#]],
+    "]],
     );
 }
 
@@ -150,7 +150,7 @@ fn levels_of_longo_for_three() {
         &setup,
         &QWIXX,
         usize::MAX,
-        &expect![[r#"
+        &expect![[r"
         random c9c048368dfe6089
         greedy:0 8939978ff7ea7fd2
         greedy:2 f5d87b461623b90d
@@ -166,6 +166,6 @@ fn levels_of_longo_for_three() {
         engine:9 c4c1cbc9ea059a02
         engine dfc666cb5d504576
         fast 4c79afd64b02128c
-    "#]],
+    "]],
     );
 }

@@ -41,6 +41,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Replay(args) => commands::replay::run(&args),
         Command::Analyze(args) => commands::analyze::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
+        Command::Puzzle(args) => commands::puzzle::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Simulate(args) => commands::simulate::run(&args),
         Command::Rollout(args) => commands::rollout::run(&args),

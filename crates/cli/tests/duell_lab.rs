@@ -40,9 +40,12 @@ fn a_network_is_trained_and_nothing_else_is_mixed_in() {
 }
 
 #[test]
-fn tables_and_puzzles_are_of_duell_alone() {
+fn tables_are_of_duell_alone_and_files_are_not_overwritten() {
     assert!(failed(&["lab", "tables", "qwixx-duel"], "", 1).contains("no endgames"));
-    assert!(failed(&["lab", "puzzles", "qwixx-longo"], "", 1).contains("no puzzles"));
+    let taken = ["lab", "puzzles", "duell", "--out", "Cargo.toml"];
+    assert!(failed(&taken, "", 1).contains("cannot be created"));
+    let other = ["lab", "puzzles", "duell", "--out", "Cargo.toml", "--resume"];
+    assert!(failed(&other, "", 1).contains("Cargo.toml cannot be continued"));
     // A file that is there already is not overwritten.
     assert!(
         failed(&["lab", "tables", "duell", "--out", "Cargo.toml"], "", 1)
@@ -56,14 +59,29 @@ fn tables_and_puzzles_are_of_duell_alone() {
 
 #[test]
 fn puzzles_have_one_proven_way_to_win() {
-    let hunt = ["lab", "puzzles", "duell", "--games", "4", "--nodes", "500", "--longest", "2"];
-    let text = printed(&hunt, "");
+    let text = printed(&["lab", "puzzles", "duell", "--games", "12", "--seed", "2"], "");
     assert_eq!(text.lines().filter(|line| line.starts_with('#')).count(), 2, "{text}");
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let [position, best, moves] = line.split("; ").collect::<Vec<_>>()[..] else {
-            panic!("{line}")
+    let wins = text.lines().filter_map(|line| {
+        let [position, goal, _, best] = line.split(" | ").collect::<Vec<_>>()[..] else {
+            return None;
         };
+        Some((position, goal.strip_prefix("win ")?, best.split(' ').next()?))
+    });
+    assert!(wins.clone().count() > 0, "{text}");
+    for (position, moves, best) in wins.take(3) {
         let proof = json(&["solve", position, "--all", "--json", "--moves", moves]);
-        assert_eq!((&proof["winning"][0], &proof["wins_within"]), (&best.into(), &2.into()));
+        let within: serde_json::Value = moves.parse::<u8>().unwrap().into();
+        assert_eq!((&proof["winning"][0], &proof["wins_within"]), (&best.into(), &within));
     }
+}
+
+#[test]
+fn a_hunt_goes_on_where_it_was_broken_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.txt").display().to_string();
+    let hunt = |games: &'static str| ["lab", "puzzles", "duell", "--seed", "2", "--games", games];
+    printed(&[&hunt("5")[..], &["--out", &path]].concat(), "");
+    printed(&[&hunt("12")[..], &["--out", &path, "--resume"]].concat(), "");
+    let whole = printed(&hunt("12"), "");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), whole);
 }

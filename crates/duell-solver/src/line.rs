@@ -57,7 +57,7 @@ impl Search<'_, '_> {
     }
 
     /// The reply that holds out longest, and for how many moves.
-    pub(crate) fn stubborn_reply(&mut self, node: &Node, bound: u8) -> Option<(Tumble, u8)> {
+    fn stubborn_reply(&mut self, node: &Node, bound: u8) -> Option<(Tumble, u8)> {
         let tumbles = node.board.tumbles();
         let lengths = tumbles.into_iter().map(|reply| {
             let length = self.length(&node.after(reply), bound);

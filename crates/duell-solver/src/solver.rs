@@ -169,20 +169,22 @@ impl Solver {
         Ok(search.wins_within(&root, Role::Prover, moves))
     }
 
-    /// How the side to move, which loses within `limits.moves` moves of the other side, holds out longest,
-    /// and for how many moves, as far as some effort shows. None if it has no move.
+    /// Whether a move wins within `limits.moves` moves, itself included; none if the limits do not suffice.
     ///
     /// # Errors
     /// If the game is over.
-    pub fn defend(
+    pub fn move_wins(
         &mut self,
         position: &Duell,
+        tumble: Tumble,
         limits: ProofLimits,
         watch: Watch<'_>,
-    ) -> Result<Option<(Tumble, u8)>, Over> {
+    ) -> Result<Option<bool>, Over> {
         let root = root(position)?;
         let mut search = self.search(limits, watch);
-        Ok(search.stubborn_reply(&root, limits.moves.min(MOST_MOVES)))
+        let moves = limits.moves.min(MOST_MOVES);
+        search.budget.try_length(moves);
+        Ok(search.move_wins(&root, tumble, moves))
     }
 
     fn search<'w>(&mut self, limits: ProofLimits, watch: Watch<'w>) -> Search<'_, 'w> {

@@ -34,6 +34,7 @@ pub use deed::{Deed, Deeds};
 pub use die::{Die, DieName};
 pub use effect::{Effect, End, Part, Source};
 use game::{Game, Seat};
+pub use qwixx::{OnRow, Rows};
 pub use reason::{Fact, Reason, Thought, Threat};
 
 /// A game whose moves and points can be told as facts.

@@ -5,9 +5,24 @@ use qwixx::{Choice, Color, MISTHROW_COST, Space};
 
 use crate::{Deed, Deeds, Effect, Effects, Fact, Part, Reason, Source, Thought};
 
+/// What a token or cross does to its row: the part of an effect that is known without playing it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OnRow {
+    /// How many spaces are skipped for good.
+    pub skips: u8,
+    /// Whether it beats a token, stacks one or closes the row.
+    pub deed: Option<Deed>,
+}
+
+/// A game of rows.
+pub trait Rows<const SIDES: u8> {
+    /// What a legal token or cross of a seat does to its row.
+    fn on_row(&self, seat: Seat, space: Space<SIDES>) -> OnRow;
+}
+
 /// What a token or cross does that brings this many points.
-pub(crate) fn taking(skips: usize, points: i32, deeds: Deeds) -> Effect {
-    Effect { skips: Some(skips as u8), points: Some(points), deeds, ..Effect::default() }
+pub(crate) fn taking(skips: u8, points: i32, deeds: Deeds) -> Effect {
+    Effect { skips: Some(skips), points: Some(points), deeds, ..Effect::default() }
 }
 
 /// What a pass does.

@@ -3,7 +3,9 @@
 use game::{Game, Seat};
 use qwixx_duel::{Choice, Player, QwixxDuel, SIDES, Space};
 
-use crate::{Deed, Deeds, Die, DieName, Effect, Effects, End, Part, Reason, Thought, die, qwixx};
+use crate::{
+    Deed, Deeds, Die, DieName, Effect, Effects, End, OnRow, Part, Reason, Rows, Thought, die, qwixx,
+};
 
 impl Effects for QwixxDuel {
     fn effect(&self, seat: Seat, choice: Choice) -> Effect {
@@ -43,15 +45,25 @@ impl Effects for QwixxDuel {
     }
 }
 
+impl Rows<SIDES> for QwixxDuel {
+    #[inline]
+    fn on_row(&self, seat: Seat, space: Space) -> OnRow {
+        let player = Player::of(seat).unwrap_or_default();
+        let row = self.row(space.color());
+        let next = row.front(player).map_or(0, |front| front + 1);
+        let deed = |owner| if owner == player { Deed::Stacks } else { Deed::Beats };
+        OnRow {
+            skips: space.place().saturating_sub(next) as u8,
+            deed: row.owner(space.place()).map(deed),
+        }
+    }
+}
+
 /// What a token on a space does.
 fn placed(before: &QwixxDuel, after: &QwixxDuel, player: Player, space: Space) -> Effect {
-    let row = before.row(space.color());
-    let next = row.front(player).map_or(0, |front| front + 1);
-    let touched = row.owner(space.place());
-    let touched = touched.map(|owner| if owner == player { Deed::Stacks } else { Deed::Beats });
+    let OnRow { skips, deed } = before.on_row(player.seat(), space);
     // Nobody places in a locked row, so a lock is new.
     let locks = after.row(space.color()).is_locked().then_some(Deed::Locks);
-    let deeds: Deeds = touched.into_iter().chain(locks).collect();
-    let points = after.points(player) - before.points(player);
-    qwixx::taking(space.place().saturating_sub(next), points, deeds)
+    let deeds: Deeds = deed.into_iter().chain(locks).collect();
+    qwixx::taking(skips, after.points(player) - before.points(player), deeds)
 }

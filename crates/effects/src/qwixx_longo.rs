@@ -2,9 +2,11 @@
 
 use ::qwixx::points;
 use game::{Game, Phase, Seat};
-use qwixx_longo::{Choice, QwixxLongo, SIDES, Space};
+use qwixx_longo::{CLOSING_NUMBERS, Choice, QwixxLongo, SIDES, Space};
 
-use crate::{Deed, Deeds, Die, DieName, Effect, Effects, End, Part, Reason, Thought, die, qwixx};
+use crate::{
+    Deed, Deeds, Die, DieName, Effect, Effects, End, OnRow, Part, Reason, Rows, Thought, die, qwixx,
+};
 
 impl Effects for QwixxLongo {
     fn effect(&self, seat: Seat, choice: Choice) -> Effect {
@@ -53,14 +55,25 @@ fn alone(position: &QwixxLongo, seat: Seat, choice: Choice) -> QwixxLongo {
     next
 }
 
+impl Rows<SIDES> for QwixxLongo {
+    #[inline]
+    fn on_row(&self, seat: Seat, space: Space) -> OnRow {
+        let row = self.sheets()[seat.index()].row(space.color());
+        // A legal cross on one of the last numbers closes the row (L9).
+        let closes = space.place() + usize::from(CLOSING_NUMBERS) >= Space::COUNT;
+        OnRow {
+            skips: space.place().saturating_sub(row.next()) as u8,
+            deed: closes.then_some(Deed::Locks),
+        }
+    }
+}
+
 /// What a cross on a space does.
 fn crossed(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) -> Effect {
     let [old, new] = [before, after].map(|position| &position.sheets()[seat.index()]);
-    let color = space.color();
-    let locks = new.row(color).is_locked().then_some(Deed::Locks);
+    let OnRow { skips, deed } = before.on_row(seat, space);
     let lucky = is_lucky(before, space).then_some(Deed::Lucky);
-    let deeds: Deeds = locks.into_iter().chain(lucky).collect();
-    let skips = space.place().saturating_sub(old.row(color).next());
+    let deeds: Deeds = deed.into_iter().chain(lucky).collect();
     qwixx::taking(skips, new.points() - old.points(), deeds)
 }
 

@@ -33,6 +33,7 @@ impl Secret {
     }
 
     /// The seed of a bot on a seat, where seats pledge their seeds first: it follows from the secret, so nobody can choose it.
+    #[expect(clippy::missing_panics_doc, reason = "HMAC takes a key of any length")]
     pub fn bot_seed(&self, seat: usize) -> Seed {
         let mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
         let mac = mac.chain_update(format!("dicehall bot 1\n{seat}\n"));

@@ -20,7 +20,7 @@ use crate::secrets;
 /// The target under which requests are logged, so that a filter can tell them from everything else.
 const TARGET: &str = "access";
 
-/// How addresses are written into the log.
+/// How the log shows addresses.
 pub(crate) struct Addresses {
     /// Without the key nobody can try all addresses; it is new at every start.
     key: [u8; 16],

@@ -12,8 +12,8 @@ use table::{
     Seating, Sitter, Stamped, Table, Terms, tags,
 };
 
-/// The events that lead to a record, and the secret that its dice follow from. The opener is a player for whom nobody has a
-/// token.
+/// The events that lead to a record, and the secret of its dice. The opener is a player for whom nobody
+/// has a token.
 pub(crate) fn events<G: Roster>(
     record: &Record,
     opener: &str,
@@ -185,7 +185,7 @@ impl<G: Roster> Archive<G> {
     }
 }
 
-/// Who won and why, where it is not as the rules alone would have it.
+/// Who won and why, if not by the rules alone.
 fn ended(record: &Record) -> Result<Option<(Seats, &str)>, String> {
     let Some(ended) = record.value(tags::ENDED) else { return Ok(None) };
     let (winners, reason) = ended.split_once(' ').ok_or("the tag Ended cannot be read")?;

@@ -59,14 +59,14 @@ impl FromRequestParts<Hall> for TableId {
     }
 }
 
-/// What cannot be the name of a table need not be looked for.
+/// A text that cannot be the name of a table is not looked up.
 pub(crate) fn check_table_id(id: String) -> Result<String, Error> {
     let is_name =
         id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     if is_name { Ok(id) } else { Err(Error::NoTable) }
 }
 
-/// What stands behind the question mark.
+/// The query, after the question mark.
 pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequestParts<Hall> for Asked<T> {
@@ -83,8 +83,8 @@ impl<T: DeserializeOwned> FromRequestParts<Hall> for Asked<T> {
 /// Room for an answer that holds a view, as it usually is.
 const ANSWER: usize = 8192;
 
-/// An answer of JSON with a view in it. The library's own starts with little room and moves what it has
-/// written again and again.
+/// An answer of JSON with a view in it. The library's own starts with a small buffer and copies it again
+/// and again.
 pub(crate) struct Answer<T>(pub(crate) T);
 
 impl<T: Serialize> IntoResponse for Answer<T> {

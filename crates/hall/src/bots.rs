@@ -8,7 +8,7 @@ use table::Table;
 
 use crate::{Error, hall::Inner, line::Ticket, secrets, slot::Slot};
 
-/// Lets the bot that is due at a table do one thing.
+/// Lets the bot that is due at a table act once.
 pub(crate) async fn act(hall: &Inner, id: &str, ticket: &Ticket) -> Result<(), Error> {
     let begin = |slot: &mut Slot| {
         let queue = &hall.work_queue;

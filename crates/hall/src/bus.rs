@@ -1,7 +1,7 @@
 //! Hints that something happened at a table.
 //!
-//! A hint carries no event: whoever listens knows which event they saw last and reads the rest from
-//! the log. So a hint may come late, twice or not at all, and nothing is lost but time.
+//! A hint carries no event: each listener knows which event it saw last and reads the rest from the log.
+//! So a hint may come late, twice or not at all, and nothing is lost but time.
 
 use std::{
     collections::HashMap,
@@ -19,7 +19,7 @@ pub struct Hint {
     pub sequence: u64,
 }
 
-/// Carries hints to whoever listens, in this process or beyond.
+/// Carries hints to listeners, in this process or beyond.
 pub trait Bus: Send + Sync + 'static {
     /// Tells everybody who listens to the table.
     fn publish(&self, hint: Hint);
@@ -33,7 +33,7 @@ pub trait Bus: Send + Sync + 'static {
     }
 }
 
-/// This many tables come between two looks for those that nobody listens to any more.
+/// The number of tables after which those without listeners are cleaned up.
 const PRUNE: usize = 256;
 
 /// A bus within one process.

@@ -41,8 +41,8 @@ fn cookie(headers: &HeaderMap) -> Option<Token> {
     pairs.find(|(name, _)| *name == COOKIE).and_then(|(_, token)| Token::parse(token))
 }
 
-/// The player who makes a request. A wrong bearer token is an error; a cookie that no longer fits is
-/// as good as none, for its browser cannot help it.
+/// The player who makes a request. A wrong bearer token is an error; a cookie that is no longer valid
+/// counts as none, because its browser cannot help it.
 async fn caller(hall: &Inner, parts: &Parts) -> Result<Option<Caller>, Error> {
     let (token, is_bearer) = match bearer(&parts.headers) {
         Some(token) => (token?, true),

@@ -13,8 +13,8 @@ use tokio::{
     time::{self, Sleep},
 };
 
-/// A TCP connection that breaks off when nobody takes what it sends. It stays the same when HTTP turns into WebSocket,
-/// so answers, streams and sockets are all held to it.
+/// A TCP connection that ends when nobody takes what it sends. It stays the same when HTTP turns into
+/// WebSocket, so answers, streams and sockets are all held to it.
 pub(crate) struct Connection {
     stream: TcpStream,
     /// How long a write may wait for the other side to take anything at all.

@@ -75,7 +75,7 @@ fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Error> {
     if is_listed || is_own { Ok(()) } else { Err(Error::ForeignOrigin) }
 }
 
-/// Headers that keep a browser from being talked into anything.
+/// Headers that keep a browser from being tricked.
 fn secured(settings: &Settings, mut response: Response) -> Response {
     const HEADERS: [(header::HeaderName, &str); 5] = [
         (

@@ -21,7 +21,7 @@ pub enum Error {
     NoMethod,
     /// The request needs a player's token and came without one, or with a wrong one.
     NoToken,
-    /// The request comes from a page of somebody else.
+    /// The request comes from a page of another site.
     ForeignOrigin,
     /// The request cannot be read.
     Unreadable(String),

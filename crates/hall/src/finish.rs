@@ -12,8 +12,8 @@ use crate::Error;
 
 type Work<T> = Pin<Box<dyn Future<Output = Result<T, Error>> + Send>>;
 
-/// Work that goes on in a task of its own once it is dropped half done. A task from the start would be woken
-/// apart from who waits for it, often on another thread. A panic in it is an error.
+/// Work that goes on in a task of its own once it is dropped half done. A task of its own from the start
+/// would be woken separately, often on another thread. A panic in it is an error.
 pub(crate) struct Finish<T: Send + 'static>(Option<Work<T>>);
 
 impl<T: Send + 'static> Finish<T> {

@@ -13,7 +13,7 @@ use crate::{Error, Network};
 
 const HEADER: &str = "x-forwarded-for";
 
-/// Whether the host trusts whoever calls from an address to tell the truth about others.
+/// Whether the host trusts an address to tell the truth about others.
 pub(crate) fn is_trusted(proxies: &[Network], address: IpAddr) -> bool {
     proxies.iter().any(|network| network.contains(address))
 }

@@ -17,7 +17,7 @@ use crate::{
     shares::{Kind, Place, Shares},
 };
 
-/// How many requests pass between two clean-ups of addresses that have fallen silent.
+/// Requests between two clean-ups of silent addresses.
 const CLEAN_UP: u64 = 10_000;
 
 /// What is let in.

@@ -238,7 +238,7 @@ impl Inner {
         Ok(())
     }
 
-    /// Wakes whoever has something to do now.
+    /// Wakes everybody who has something to do now.
     pub(crate) async fn after_commit(&self, id: &str) {
         let waiting = self.tables.look(id, 0, |slot| (self.ticket(slot), slot.table.players()));
         if let Ok((ticket, players)) = waiting.await {
@@ -260,10 +260,12 @@ impl Inner {
     /// Where the bot that is due at a table has its place in the line.
     fn ticket(&self, slot: &mut Slot) -> Option<Ticket> {
         let table = &slot.table;
-        let class = match table.has_person() {
-            true => Class::Person,
-            false if self.bus.is_heard(&slot.id) => Class::Watched,
-            false => Class::Unwatched,
+        let class = if table.has_person() {
+            Class::Person
+        } else if self.bus.is_heard(&slot.id) {
+            Class::Watched
+        } else {
+            Class::Unwatched
         };
         table.is_bot_due().then(|| Ticket { party: self.parties.of(table.opener()), class })
     }
@@ -321,7 +323,7 @@ impl Inner {
         self.tables.look(id, LATEST, |slot| slot.table.view(id, viewer, self.now())).await
     }
 
-    /// How a table stands as far as it is in memory: enough for who has just written to it.
+    /// How a table stands as far as it is in memory: enough for a caller who has just written to it.
     pub(crate) async fn view(&self, id: &str, viewer: Viewer<'_>) -> Result<TableView, Error> {
         self.tables.look(id, 0, |slot| slot.table.view(id, viewer, self.now())).await
     }
@@ -370,7 +372,7 @@ pub(crate) fn check_key(key: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// What every command is held against before a table is asked.
+/// Checks that every command must pass before a table is asked.
 fn check_request(request: &CommandRequest) -> Result<(), Error> {
     check_key(&request.key)?;
     if request.command.rests_on_sight() && request.seen.is_none() {

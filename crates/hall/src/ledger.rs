@@ -30,7 +30,7 @@ pub struct Finding {
 pub struct Examined {
     /// What is not as it should be.
     pub findings: Vec<Finding>,
-    /// How many tables hold records that were stored though their dice did not bear the check.
+    /// How many tables hold records that were stored although their dice failed the check.
     pub unchecked: u64,
 }
 
@@ -119,7 +119,7 @@ fn has_promised_secret(slot: &Slot) -> bool {
     promised.is_none_or(|commitment| slot.secret.commitment() == commitment)
 }
 
-/// What speaks against the dice of a record.
+/// What is wrong with the dice of a record.
 fn doubt(record: &Record) -> Option<String> {
     match verify(record) {
         Ok(verdict) if verdict.is_honest() || verdict == Verdict::Ours => None,

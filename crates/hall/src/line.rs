@@ -1,9 +1,9 @@
 //! A waiting line that nobody can fill for others.
 //!
-//! Jobs have a class and a party. A job of a better class comes first; within a class, the party that has been
-//! served least, and of one party whoever waits longest. Service is time on a thread, so that many short jobs and a
-//! few long ones are held against each other fairly. A party that comes back after a while starts level with the
-//! others: it has neither saved up time nor lost any.
+//! Jobs have a class and a party. A job of a better class comes first; within a class, the party that
+//! has been served least, and of one party whoever waits longest. Service is time on a thread, so that
+//! many short jobs and a few long ones are weighed fairly. A party that comes back after a while starts
+//! level with the others: it has neither saved up time nor lost any.
 //!
 //! Classes below [`Class::Watched`] move up as they wait, so that games of people can hold them up, but no other
 //! games for good.
@@ -63,7 +63,7 @@ pub(crate) struct Ticket {
 /// The line. It reads no clock and starts no thread.
 pub(crate) struct Line<J> {
     parties: HashMap<Party, Standing<J>>,
-    /// What the party had been served that was last called: who comes new starts here.
+    /// The service of the party that was called last: newcomers start here.
     level: Duration,
     len: usize,
 }

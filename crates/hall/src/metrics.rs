@@ -1,4 +1,4 @@
-//! Numbers for whoever watches over the hall.
+//! Numbers for monitoring the hall.
 
 use std::{
     fmt, fs,

@@ -19,7 +19,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether an address belongs to it. An IPv4 address is the same in the clothes of IPv6.
+    /// Whether an address belongs to it. An IPv4 address is the same when written as IPv6.
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.first.is_ipv4() == address.is_ipv4() && masked(address, self.prefix) == self.first
@@ -98,7 +98,7 @@ fn masked(address: IpAddr, prefix: u8) -> IpAddr {
     }
 }
 
-/// The addresses that count as one: whoever has one IPv6 address has a whole /64 of them.
+/// The addresses that count as one: an IPv6 address usually comes with its whole /64.
 pub(crate) fn block(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),

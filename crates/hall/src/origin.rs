@@ -25,20 +25,20 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Why a text is no origin.
+/// Why a text is not an origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadOrigin {
-    /// It begins with something else than `http://` or `https://`.
+    /// It does not begin with `http://` or `https://`.
     Scheme,
     /// It has a path, a query or a fragment.
     Path,
     /// It holds a name or a password of a user.
     User,
-    /// The host is missing or is none.
+    /// The host is missing or invalid.
     Host,
     /// The host has letters that have to be written in another way on the network.
     NotAscii,
-    /// The port is none.
+    /// The port is invalid.
     Port,
 }
 

@@ -1,4 +1,4 @@
-//! From where players come, so that the line of the bots is fair to addresses and not to names.
+//! Where players come from, so that the line of the bots is fair to addresses, not to names.
 
 use std::{
     collections::HashMap,
@@ -20,7 +20,7 @@ pub(crate) struct Parties {
 }
 
 impl Parties {
-    /// Notes from where a player comes.
+    /// Notes where a player comes from.
     pub(crate) fn note(&self, player: &PlayerId, address: IpAddr) {
         let address = block(address);
         let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);

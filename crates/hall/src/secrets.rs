@@ -1,4 +1,4 @@
-//! What nobody may foresee: from the operating system's generator, and from nowhere else.
+//! Secrets: from the operating system's generator, and from nowhere else.
 
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -76,7 +76,7 @@ pub(crate) fn log_key() -> [u8; 16] {
     random()
 }
 
-/// The proof to be a player: the player's name and 130 random bits.
+/// The token of a player: the player's name and 130 random bits.
 pub(crate) struct Token {
     player: String,
     secret: String,
@@ -126,7 +126,7 @@ impl Token {
         self.digest().to_vec()
     }
 
-    /// Whether a hash is that of this token, in the same time whether it is or not.
+    /// Whether a hash is that of this token, in constant time.
     pub(crate) fn matches(&self, hash: &[u8]) -> bool {
         self.digest().ct_eq(hash).into()
     }

@@ -35,7 +35,7 @@ const HEAD: usize = 16 * 1024;
 const HEADERS: usize = 64;
 /// How many connections may wait to be accepted.
 const BACKLOG: u32 = 4096;
-/// How much the system keeps of what a client has not read. By itself it would go to several megabytes for each.
+/// How much the system keeps of what a client has not read. The default is several megabytes for each.
 const UNREAD: u32 = 128 * 1024;
 
 /// The answer to a connection for which there is no place.

@@ -10,12 +10,13 @@ use crate::{
 /// How the hall is to run.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where browsers find the hall, as in `https://dice.example`; it decides which origins may speak to it and
-    /// whether cookies are for encrypted connections only. The host of each request, if it is not set.
+    /// The address that browsers use, as in `https://dice.example`; it decides which origins may use the
+    /// hall and whether cookies are for encrypted connections only. Defaults to the host of each
+    /// request.
     pub public_url: Option<Origin>,
-    /// Other origins whose pages may speak to the hall.
+    /// Other origins whose pages may use the hall.
     pub origins: Vec<Origin>,
-    /// The proxies whose word for a client's address is taken.
+    /// The proxies that are trusted to tell a client's address.
     pub trusted_proxies: Vec<Network>,
     /// How many threads think for the bots.
     pub bot_threads: usize,
@@ -42,7 +43,7 @@ pub struct Limits {
     pub commands_per_second: u32,
     /// Connections from one address that have become neither socket nor stream.
     pub connections_per_address: u32,
-    /// The same in all. Nobody waits for a place: who finds none is told so.
+    /// The same in all. Nobody waits for a place: a client without one is told so.
     pub connections: u32,
     /// Open sockets and streams from one address.
     pub sockets_per_address: u32,
@@ -56,7 +57,7 @@ pub struct Limits {
     pub boards_per_address: u32,
     /// The most events that one table may have.
     pub events_per_table: u64,
-    /// How long a client may take to say what it wants: the whole head of a request, and the silence before it.
+    /// How long a client may take to send the whole head of a request, the silence before it included.
     pub header: Duration,
     /// How long a client may take to send a body, as a whole.
     pub body: Duration,
@@ -110,7 +111,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// No limits to speak of, for benchmarks and tests that are not about limits.
+    /// Very high limits, for benchmarks and tests that are not about limits.
     pub fn generous() -> Self {
         Self {
             requests_per_second: 1_000_000,

@@ -55,7 +55,7 @@ impl Taken {
 #[derive(Debug)]
 pub(crate) struct Place {
     address: IpAddr,
-    /// A proxy of the host's own has no share to keep to.
+    /// The host's own proxies have no share to keep to.
     is_shared: bool,
     kind: Kind,
     shares: Arc<Shares>,

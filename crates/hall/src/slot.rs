@@ -60,7 +60,7 @@ pub(crate) struct Page<T> {
     pub(crate) text: T,
 }
 
-/// Who a group of events comes from, for the first of them.
+/// Who caused a group of events; stored with the first of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
     pub(crate) player: String,

@@ -14,7 +14,7 @@ use protocol::{AnyTable, Played};
 
 /// From this many steps on a game is its players' own.
 const OWN_FROM: usize = 6;
-/// So many of the last positions of a line are held against running games.
+/// The number of last positions of a line that are compared with running games.
 const LOOKED_BACK: usize = 8;
 /// The most games that are kept in mind.
 const MOST: usize = 100_000;
@@ -86,7 +86,7 @@ fn near(played: &Played) -> impl Iterator<Item = u64> {
     texts.map(|text| board_of(played.kind, text))
 }
 
-/// The board and whose turn it is, without what is only counted along.
+/// The board and whose turn it is, without counters.
 fn board_of(kind: GameKind, position: &str) -> u64 {
     let board = match position.rsplit_once(' ') {
         Some((board, last)) if last.bytes().all(|byte| byte.is_ascii_digit()) => board,

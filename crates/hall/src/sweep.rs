@@ -1,4 +1,4 @@
-//! What happens by itself: clocks run out, bots are found that were forgotten, lost hints are made good.
+//! What happens by itself: clocks run out, forgotten bots are found, lost hints are made up for.
 
 use std::{
     sync::{Arc, Weak},
@@ -79,7 +79,7 @@ async fn look_at_clocks(hall: &Arc<Inner>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Looks back to a little before the last sweep that went well, however long ago that was.
+/// Looks back to shortly before the last successful sweep, however long ago that was.
 async fn sweep(hall: &Arc<Inner>, last_sweep: &mut Option<Moment>) -> Result<(), Error> {
     let started = hall.now();
     let last = last_sweep.unwrap_or(started);

@@ -1,8 +1,8 @@
 //! All tables: the one way in for commands, and the one way out for events.
 //!
-//! The log is the truth. What is kept in memory is only a table as far as it has been read; whoever
-//! writes at the same time, here or in another process, is found out by the log's own key, and then
-//! the command is judged again. So no process owns a table.
+//! The log is the truth. What is kept in memory is only a table as far as it has been read; a write at
+//! the same time, here or in another process, is detected by the log's own key, and then the command is
+//! judged again. So no process owns a table.
 
 use std::{
     collections::HashMap,
@@ -56,7 +56,7 @@ impl<'a> By<'a> {
     }
 }
 
-/// What became of a command that was taken.
+/// What became of a command that was accepted.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     pub(crate) sequence: u64,
@@ -322,8 +322,8 @@ impl Tables {
         self.commit(slot, judgment, now, None, None).await.map(|_| ())
     }
 
-    /// How full a table may be for events of players. Nobody can talk a game to death: only what brings it
-    /// forward may fill all of it, the rest half, and giving up is always possible.
+    /// How full a table may be for events of players. Nobody can talk a game to death: only steps of the
+    /// game may fill all of it, the rest half, and giving up is always possible.
     fn most_events_for(&self, request: &CommandRequest) -> u64 {
         match request.command {
             CommandBody::Resign { .. } => u64::MAX,

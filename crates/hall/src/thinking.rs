@@ -1,4 +1,4 @@
-//! What the bots think about, so that none thinks on when its table has moved on.
+//! What the bots think about, so that none goes on when its table has changed.
 
 use std::{
     collections::HashMap,
@@ -57,7 +57,7 @@ impl Thinking {
         Some(Thought { thinking: self, queue, ticket, table, stop })
     }
 
-    /// Stops whoever thinks about a table and has not seen this event, which changes everything.
+    /// Stops a bot that thinks about a table without having seen this event.
     pub(crate) fn outdate(&self, table: &str, ground: u64) {
         if let Some(task) = self.desk().tables.get(table).filter(|task| task.seen < ground) {
             task.stop.stop();

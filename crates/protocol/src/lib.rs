@@ -25,6 +25,7 @@ mod moderation;
 mod people;
 mod position;
 mod problem;
+mod puzzle;
 mod reason;
 mod running;
 mod socket;
@@ -54,6 +55,10 @@ pub use moderation::Moderation;
 pub use people::{MyData, MyLine, MyTable, NewReport};
 pub use position::{Line, MOST_STEPS, Played, PositionView};
 pub use problem::Problem;
+pub use puzzle::{
+    PuzzleAnswer, PuzzleChoice, PuzzleGoal, PuzzleLevel, PuzzleShelf, PuzzleTheme, PuzzleTry,
+    PuzzleView, Puzzles, ThemeBody,
+};
 pub use reason::{ColorBody, FactBody, ReasonBody, ReasonFacts, ThreatBody};
 pub use socket::{ToClient, ToServer};
 pub use terms::{BotBody, ClockBody, DiceBody, SeatingBody, SitterBody, SitterKind, TermsBody};

@@ -136,6 +136,16 @@ mod generated {
             AnalysisMarks,
             AnalysisSeat,
             AnalysisReport,
+            ThemeBody,
+            Puzzles,
+            PuzzleShelf,
+            PuzzleLevel,
+            PuzzleTheme,
+            PuzzleGoal,
+            PuzzleView,
+            PuzzleTry,
+            PuzzleAnswer,
+            PuzzleChoice,
         );
         module.push_str("\n/** The reasons for which each game can end. */\nexport ");
         module.push_str(&reasons_by_game());

@@ -97,10 +97,9 @@ impl Proven {
             }
             parries += 1;
             match quietly(|watch| solver.wins(&next, limits, watch)) {
-                None => return None,
                 Some(Some(true)) => {}
                 Some(Some(false)) if holding.is_none() => holding = Some((tumble, next)),
-                Some(_) => return None,
+                _ => return None,
             }
         }
         let (best, next) = holding.filter(|_| parries >= PARRIES)?;

@@ -95,11 +95,14 @@ impl<J: Planner> Engine<J> {
 
     /// The best turn. What a look ahead has found is not looked for again in the second action.
     fn plan(&mut self, position: &J::Game, seat: Seat) -> (Move<J>, Option<Move<J>>) {
+        if !self.judge.looks_ahead() {
+            return self.judge.best_plan(position, seat);
+        }
         if let Some((_, then)) = self.meant.take().filter(|(after, _)| after == position) {
             return (then, None);
         }
         let (mv, then) = self.judge.best_plan(position, seat);
-        self.meant = then.filter(|_| self.judge.looks_ahead()).map(|then| {
+        self.meant = then.map(|then| {
             let mut after = position.clone();
             after.play_unchecked(seat, mv);
             (after, then)

@@ -65,7 +65,7 @@ const COPIES: [(&str, &str); 10] = [
 pub(crate) async fn backup(place: &Place, file: &Path) -> Result<u64, StoreError> {
     let (place, file) = (place.clone(), file.to_path_buf());
     // The copy is SQLite's, whatever the log is.
-    apart(Dialect::Sqlite, async move { make(&place, &file).await }).await
+    apart(Dialect::Sqlite, Box::pin(async move { make(&place, &file).await })).await
 }
 
 async fn make(place: &Place, file: &Path) -> Result<u64, StoreError> {

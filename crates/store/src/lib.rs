@@ -116,7 +116,7 @@ impl Store {
             session.close().await?;
             Ok(has_log)
         };
-        if !apart(place.dialect(), look).await? {
+        if !apart(place.dialect(), Box::pin(look)).await? {
             return Err(StoreError::NoLog);
         }
         Self::begin(place).await
@@ -129,7 +129,7 @@ impl Store {
             migration::migrate(&mut session).await?;
             Ok(session)
         };
-        let session = apart(place.dialect(), open).await?;
+        let session = apart(place.dialect(), Box::pin(open)).await?;
         let (sender, receiver) = mpsc::channel(QUEUE);
         let tally = Arc::new(Tally::default());
         let writer = Writer::new(place.clone(), session, receiver, Arc::clone(&tally));

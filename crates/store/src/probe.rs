@@ -40,7 +40,8 @@ impl Probe {
         if let Some((_, result)) = state.last.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
             return result.clone();
         }
-        let trying = apart(place.dialect(), write(state.session.take(), place.clone()));
+        let writing = Box::pin(write(state.session.take(), place.clone()));
+        let trying = apart(place.dialect(), writing);
         let tried = timeout(PATIENCE, trying).await;
         let result = tried.unwrap_or_else(|_| Err(DatabaseError::timed_out().into()));
         let result = result.map(|session| state.session = Some(session));

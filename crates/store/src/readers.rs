@@ -49,7 +49,7 @@ impl Readers {
             drop(permit);
             Ok(rows?)
         };
-        apart(self.place.dialect(), work).await
+        apart(self.place.dialect(), Box::pin(work)).await
     }
 
     async fn permit(&self) -> Result<OwnedSemaphorePermit, StoreError> {
@@ -99,7 +99,7 @@ impl Readers {
             }
             Ok(())
         };
-        if let Err(error) = apart(self.place.dialect(), closing).await {
+        if let Err(error) = apart(self.place.dialect(), Box::pin(closing)).await {
             tracing::warn!(%error, "a connection of the readers did not close");
         }
     }

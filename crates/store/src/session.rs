@@ -4,6 +4,8 @@
 //! SQLite is called on the thread that asks, which then waits for the disk: [`apart`] is for everybody
 //! who has no thread of their own.
 
+use std::pin::Pin;
+
 use tokio::{runtime::Handle, task::spawn_blocking};
 
 use crate::{
@@ -130,10 +132,14 @@ impl Session {
     }
 }
 
+/// Something to do with sessions. It is boxed: a client of PostgreSQL takes kilobytes, and every socket of a hall would
+/// keep room for one as part of the questions it may ask.
+pub(crate) type Work<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+
 /// Uses sessions on a thread that may block: SQLite keeps it busy until it has answered.
 pub(crate) async fn apart<T: Send + 'static>(
     dialect: Dialect,
-    work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+    work: Work<T>,
 ) -> Result<T, StoreError> {
     if dialect == Dialect::Postgres {
         return work.await;

@@ -365,7 +365,7 @@ fn is_draw<G: Game>(step: Step<G>) -> bool {
 }
 
 /// How many acts there are between two marks.
-const MARK: usize = 16;
+const MARK: usize = 4;
 
 impl<G: Game> Play<G> {
     /// Marks how the game stands, if it is time for that.

@@ -18,22 +18,48 @@ pub(crate) fn is_harmful(c: char) -> bool {
     c.is_control() || (is_invisible(c) && c != JOINER && c != AS_PICTURE)
 }
 
-/// Whether a name reads like that of a bot, as in `greedy (level 10)`, however its letters and gaps are written.
+/// What the page calls a bot, in its languages.
+const COMPUTERS: [&str; 3] = ["computer", "komputer", "ordlnateur"];
+
+/// Whether a name reads like that of a bot, as in `greedy (level 10)` or `Computer: easy`, however its letters and gaps are
+/// written.
 pub(crate) fn is_like_a_bot(name: &str) -> bool {
-    let letters = name.chars().flat_map(char::to_lowercase).map(folded);
-    let plain: String = letters.filter(|c| c.is_alphanumeric()).collect();
-    let words = plain.trim_end_matches(char::is_numeric);
-    words.len() < plain.len() && words.ends_with("level")
+    let lower: String = name.chars().flat_map(char::to_lowercase).map(plain_form).collect();
+    let plain = |text: &str| -> String {
+        text.chars().map(folded).filter(|c| c.is_alphanumeric()).collect()
+    };
+    let ended = lower.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let words = ended.trim_end_matches(char::is_numeric);
+    let is_leveled = words.len() < ended.len() && plain(words).ends_with("level");
+    is_leveled || COMPUTERS.iter().any(|computer| plain(&lower).starts_with(computer))
+}
+
+/// A letter or digit in one of its many forms – wide, mathematical, in a circle – as the plain one.
+fn plain_form(c: char) -> char {
+    let code = u32::from(c);
+    let plain = match code {
+        0xff01..=0xff5e => code - 0xfee0,
+        0x1d400..=0x1d6a3 => match (code - 0x1d400) % 52 {
+            letter @ 0..26 => u32::from(b'a') + letter,
+            letter => u32::from(b'a') + letter - 26,
+        },
+        0x1d7ce..=0x1d7ff => u32::from(b'0') + (code - 0x1d7ce) % 10,
+        0x24d0..=0x24e9 => u32::from(b'a') + code - 0x24d0,
+        _ => code,
+    };
+    char::from_u32(plain).map_or(c, |c| c.to_ascii_lowercase())
 }
 
 /// The plain letter that a small letter looks like.
 fn folded(c: char) -> char {
     match c {
-        // The wide forms of ASCII.
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        '\u{435}' | '\u{451}' | 'é' | 'è' | 'ë' | 'ê' => 'e',
+        '\u{435}' | '\u{451}' | 'é' | 'è' | 'ë' | 'ê' | '3' => 'e',
         '\u{475}' | '\u{3bd}' => 'v',
-        '\u{4cf}' | '\u{131}' | 'i' => 'l',
+        '\u{4cf}' | '\u{131}' | 'i' | '1' | '|' | '!' | '\u{217c}' => 'l',
+        '\u{43e}' | '0' => 'o',
+        '\u{441}' => 'c',
+        '\u{440}' => 'p',
+        '\u{43c}' => 'm',
         other => other,
     }
 }
@@ -78,6 +104,15 @@ mod tests {
             "gr\u{435}edy (l\u{435}v\u{435}l 10)",
             "engine (leveI 10)",
             "engine [Level\u{2007}3]",
+            "engine (1evel 10)",
+            "engine (|evel 10)",
+            "engine (𝐥𝐞𝐯𝐞𝐥 𝟏𝟎)",
+            "engine (ⓛevel 10)",
+            "le\u{30a}vel 3",
+            "Computer: easy",
+            "c0mputer",
+            "Ordinateur (niveau 3)",
+            "Komputer",
         ] {
             assert!(Name::new(bot).is_err(), "{bot}");
         }

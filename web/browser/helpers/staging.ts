@@ -52,12 +52,12 @@ export class Stage {
   }
 
   /** Plays on with real dice or the hall's until the moment has come. */
-  async playUntil(isMoment: (view: TableView) => boolean, taste: Taste, dice?: () => string): Promise<void> {
+  async playUntil(isMoment: (view: TableView) => boolean, taste: Taste, dice?: (view: TableView) => string): Promise<void> {
     for (let view = await this.view(); !isMoment(view) && view.stage === 'playing'; view = await this.view()) {
       const player = this.#players.findIndex((_, index) => view.turn?.to_act.includes(index));
       if (view.turn?.phase === 'roll') {
         const seat = dice ? 0 : view.turn.active;
-        await this.command(seat, { type: 'roll', seat, ...(dice ? { dice: dice() } : {}) });
+        await this.command(seat, { type: 'roll', seat, ...(dice ? { dice: dice(view) } : {}) });
       } else if (player >= 0) {
         const own = await this.view(player);
         const { seat, options } = optionsOf(own);

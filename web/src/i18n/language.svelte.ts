@@ -12,7 +12,7 @@ const files = import.meta.glob<Messages>(['./*/*.json', '../games/*/i18n/*.json'
 const KEY = 'dicehall.language';
 
 /** The areas that are loaded only when a screen needs them. */
-const LATER = ['report', 'analysis'] as const;
+const LATER = ['report', 'analysis', 'puzzles'] as const;
 export type Later = (typeof LATER)[number];
 const needed = new Set<Later>();
 

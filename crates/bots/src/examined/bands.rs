@@ -39,8 +39,8 @@ pub(super) fn duell() -> Option<&'static Bands> {
 }
 
 /// Those of The Duel.
-pub(super) fn qwixx_duel() -> Option<&'static Bands> {
-    Some(&QWIXX_DUEL)
+pub(super) fn qwixx_duel() -> &'static Bands {
+    &QWIXX_DUEL
 }
 
 /// Those of Longo, at a table of two. With more seats a win is worth more of everybody, and nobody has measured it.

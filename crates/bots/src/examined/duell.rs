@@ -68,11 +68,11 @@ impl DuellExaminer {
 
     /// What tables say of a small endgame. It takes seconds to build them, which a deep look has.
     fn looked_up(&self, position: &Duell) -> Option<Worth> {
+        static TABLES: OnceLock<Arc<Endgames>> = OnceLock::new();
         let is_small = position.board().dice().count() <= DICE_IN_TABLES;
         if self.effort != Effort::Deep || !is_small || position.rules() != DuellSetup::default() {
             return None;
         }
-        static TABLES: OnceLock<Arc<Endgames>> = OnceLock::new();
         let build = || Arc::new(Endgames::build(DuellSetup::default(), &mut |_, _| {}));
         let tables = TABLES.get_or_init(build).clone();
         EndgameJudge::new(tables).position(position, &Ask::default()).ok()

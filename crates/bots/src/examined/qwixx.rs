@@ -53,7 +53,7 @@ impl TurnJudge<QwixxDuel> for DuelJudge {
     }
 
     fn bands(_: usize) -> Option<&'static Bands> {
-        bands::qwixx_duel()
+        Some(bands::qwixx_duel())
     }
 }
 
@@ -170,7 +170,6 @@ impl<G: Rolled, J: TurnJudge<G>> QwixxExaminer<G, J> {
 
     /// Rolls the best choices out, and the one that was made.
     fn roll_out(
-        &self,
         position: &G,
         seat: Seat,
         played: Option<G::Move>,
@@ -252,7 +251,7 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
         let moves = self.candidates(&glance, seat, played, self.marks());
         let mut close = self.closer.choices(position, seat, Which::These(&moves), ask)?;
         if self.effort == Effort::Deep {
-            close = self.roll_out(position, seat, played, close, ask)?;
+            close = Self::roll_out(position, seat, played, close, ask)?;
         }
         let wins = || glance.iter().chain(&close).map(|choice| choice.worth.win(seat));
         let spread = wins().fold(0.0, f64::max) - wins().fold(1.0, f64::min);
@@ -282,9 +281,9 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
             self.weaker = G::player_named(WEAKER).ok();
         }
         let Some(player) = &mut self.weaker else { return true };
-        let (seen, legal) = (position.seen_by(Some(seat)), position.moves(seat));
+        let (view, legal) = (position.seen_by(Some(seat)), position.moves(seat));
         let finds = |&round: &u64| {
-            player.choose(&seen, seat, &legal, &mut SeededDice::of_game(seed, round)) == mv
+            player.choose(&view, seat, &legal, &mut SeededDice::of_game(seed, round)) == mv
         };
         (0..TRIES).filter(finds).count() as u64 > TRIES / 2
     }

@@ -5,6 +5,7 @@ mod hall;
 mod host;
 mod lab;
 mod playing;
+mod puzzle;
 mod rollout;
 mod run;
 mod solve;
@@ -30,6 +31,8 @@ pub(crate) use lab::{
 };
 use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
+use puzzle::PUZZLE_EXAMPLE;
+pub(crate) use puzzle::PuzzleArgs;
 use rollout::ROLLOUT_EXAMPLE;
 pub(crate) use rollout::RolloutArgs;
 use run::{CutArgs, RunArgs};
@@ -90,6 +93,9 @@ pub(crate) enum Command {
     /// Play a position out many times to see what each choice is worth
     #[command(after_help = ROLLOUT_EXAMPLE)]
     Rollout(RolloutArgs),
+    /// Solve a puzzle: today's, or one of your level
+    #[command(after_help = PUZZLE_EXAMPLE)]
+    Puzzle(PuzzleArgs),
     /// Open the hall: tables for people and programs over HTTP and WebSocket
     #[command(after_help = SERVE_EXAMPLE)]
     Serve(Box<ServeArgs>),

@@ -10,6 +10,7 @@ pub(crate) mod host;
 pub(crate) mod lab;
 pub(crate) mod legal;
 pub(crate) mod perft;
+pub(crate) mod puzzle;
 pub(crate) mod referee;
 pub(crate) mod replay;
 pub(crate) mod rollout;

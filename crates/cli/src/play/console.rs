@@ -4,10 +4,10 @@ use std::io::{self, BufRead, Read};
 
 use crate::output;
 
-pub(super) use output::print as say;
+pub(crate) use output::print as say;
 
 /// The next line typed, or `None` at the end of the input.
-pub(super) fn ask(prompt: &str) -> anyhow::Result<Option<String>> {
+pub(crate) fn ask(prompt: &str) -> anyhow::Result<Option<String>> {
     const LONGEST: u64 = 4096;
     say(prompt)?;
     let mut line = Vec::new();

@@ -1,6 +1,6 @@
 //! `dicehall play`: a game in the terminal.
 
-mod console;
+pub(crate) mod console;
 mod table;
 mod terminal;
 

@@ -12,6 +12,7 @@ mod lobby;
 mod page;
 mod people;
 mod players;
+mod puzzles;
 mod service;
 mod tables;
 
@@ -70,6 +71,8 @@ pub fn app(hall: Hall) -> Router {
         .route("/analysis/{game}", axum::routing::get(page::document))
         .route("/learn/{game}", axum::routing::get(page::document))
         .route("/rules/{game}", axum::routing::get(page::document))
+        .route("/puzzles", axum::routing::get(page::document))
+        .route("/puzzles/{game}", axum::routing::get(page::document))
         .fallback(page::file)
         .method_not_allowed_fallback(|| async { Error::NoMethod })
         .layer(layers)

@@ -1,7 +1,7 @@
 //! The analyses that are under way: who asked for them, and how far they have come.
 //!
-//! Only what is done is stored. Everything here is gone with the hall, so no job can seem to run after its hall has
-//! ended: who asks again begins anew, or is given what was stored.
+//! Only what is done is stored. Everything here is gone with the hall, so no job can seem to run after
+//! its hall has ended: asking again begins a new one, or gives what was stored.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -16,7 +16,7 @@ use tokio::sync::watch;
 
 use crate::Error;
 
-/// How long it is known of a job that it failed or was called off.
+/// How long a failed or canceled job is remembered.
 const REMEMBERED: Duration = Duration::from_mins(10);
 /// How many jobs there can be in all.
 const MOST: usize = 200;
@@ -41,11 +41,11 @@ struct Desk {
     ended: Option<Instant>,
 }
 
-/// What became of somebody's wish.
+/// What became of a request.
 pub(crate) enum Wish {
     /// It is under way already.
     Joined(Arc<Job>),
-    /// It is to be begun.
+    /// It has to be started.
     New(Begun),
 }
 
@@ -109,7 +109,7 @@ impl Book {
         self.jobs().remove(id);
     }
 
-    /// Tells everybody who works to stop.
+    /// Tells all workers to stop.
     pub(crate) fn close(&self) {
         self.jobs().values().for_each(|job| job.stop.stop());
     }

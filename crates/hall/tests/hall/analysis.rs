@@ -11,7 +11,7 @@ use crate::{
     people::{act, anybody_acts, duell, play_out, resign, started},
 };
 
-laws! {
+both! {
     a_report_is_made_once_and_outlives_the_hall,
 }
 

@@ -44,6 +44,7 @@ mod outages;
 mod pages;
 mod people;
 mod programs;
+mod puzzles;
 mod rematch;
 mod resume;
 mod retries;

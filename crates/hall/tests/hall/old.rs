@@ -42,6 +42,7 @@ fn table(row: &Value) -> Write {
         projection: Projection {
             stage: text(row, "stage"),
             deadline: row["deadline"].as_i64(),
+            full: true,
             bot_due: row["bot_due"] == 1,
             summary: text(row, "summary"),
             players: Some(players.map(|player| player.as_str().unwrap().to_owned()).collect()),

@@ -5,7 +5,7 @@ use effects::Effects;
 use game::{Dice, Game, Seat, Setup, Turn};
 use judge::{
     Ask, Judge, Level, SeededDice, Which, Workers,
-    rollout::{Played, Rollout},
+    rollout::{Estimate, Played, Rollout},
 };
 use puzzles::{Decision, LEAD, MOST_CHOICES, Points};
 use qwixx_duel::QwixxDuel;
@@ -23,7 +23,7 @@ pub trait Decided: Rolled + Studied + Effects {
 }
 
 impl Decided for QwixxDuel {
-    const TURNS: f64 = 40_000.0;
+    const TURNS: f64 = 12_000.0;
 
     fn table(_: &mut SeededDice) -> Self::Setup {
         Self::Setup::default()
@@ -32,7 +32,7 @@ impl Decided for QwixxDuel {
 
 /// One table in four has three seats, the others two; the sheets are drawn.
 impl Decided for QwixxLongo {
-    const TURNS: f64 = 20_000.0;
+    const TURNS: f64 = 8_000.0;
 
     fn table(lots: &mut SeededDice) -> Self::Setup {
         let seats = if lots.face(4) == 4 { 3 } else { 2 };
@@ -63,7 +63,7 @@ const PLAYERS: (u8, u8) = (4, 4);
 /// At a glance the best choice has to lead by this share of a win: what leads by less needs too many games.
 const GLANCE: f64 = 0.05;
 /// This many short games for each choice show whether a long look is worth while.
-const SHORT: u64 = 64;
+const SHORT: u64 = 32;
 /// By this share the best choice leads in them.
 const SHORT_LEAD: f64 = 0.04;
 /// The best choice leads by this many standard errors.
@@ -71,11 +71,14 @@ const ERRORS: f64 = 4.0;
 /// How far the result of one game scatters around the lead, roughly; from it follows how many there are to be.
 const SCATTER: f64 = 0.45;
 /// The fewest and the most games of a choice in a half of a round.
-const HALF: [f64; 2] = [256.0, 2048.0];
+const HALF: [f64; 2] = [128.0, 2048.0];
 /// After this many games of a half choices that are clearly worse may be dropped.
-const FIRST_ROUND: u64 = 128;
+const FIRST_ROUND: u64 = 64;
 /// So many rounds are played if the first ones do not decide.
 const ROUNDS: u64 = 3;
+/// So many games of each choice are played when a puzzle is looked at again, and so many standard errors are doubt.
+const AGAIN: u64 = 384;
+const DOUBT: f64 = 3.5;
 /// Of the puzzles of a hunt no more than one in so many has the same level.
 const SHARE: usize = 5;
 /// The dice of short games and of the two halves of long ones.
@@ -90,6 +93,8 @@ pub struct Hands<G: Decided> {
 /// A decision that may be a puzzle: its level and its figures are yet to be confirmed.
 struct Candidate<G: Game> {
     decision: Decision<G>,
+    /// The choice that looks best.
+    best: G::Move,
     /// By how much the best choice leads at a glance.
     lead: f64,
     /// In which turn of the game it was due.
@@ -97,10 +102,29 @@ struct Candidate<G: Game> {
 }
 
 impl<G: Game> Candidate<G> {
+    /// Whether this is the lowest level that finds the choice that looks best. The level below is asked first, for it must
+    /// miss it.
+    fn has_level(&self, hands: &mut Hands<G>, wanted: Level) -> bool
+    where
+        G: Decided,
+    {
+        let seat = self.decision.seat;
+        let position = self.decision.position().seen_by(Some(seat));
+        let finds = |mv| mv == self.best;
+        let below = usize::from(wanted.number()) - 2;
+        !level::solves(&mut hands.players[below], &position, seat, true, finds)
+            && level::lowest(&mut hands.players, &position, seat, is_chancy, finds) == Some(wanted)
+    }
+
     /// How many turns will be played, roughly, to confirm it if its game had so many.
     fn cost(&self, turns: u32) -> f64 {
         3.0 * f64::from(turns - self.turn) * games_for(self.lead)
     }
+}
+
+/// Whether players of a level do not always decide alike.
+fn is_chancy(level: Level) -> bool {
+    level < Level::HIGHEST
 }
 
 /// How many games show a lead clearly.
@@ -121,15 +145,41 @@ impl<G: Decided> Hunt for DecisionHunt<G> {
     fn search(&self, hands: &mut Hands<G>, game: u64) -> Vec<Decision<G>> {
         let (candidates, turns) = self.candidates(hands, game);
         // Levels take turns, so that none is found far more often than others.
-        let wanted = 2 + (game % 9) as u8;
-        let is_wanted = |candidate: &Candidate<G>| {
-            candidate.decision.level.number() == wanted && candidate.cost(turns) < G::TURNS
-        };
-        let cheapest = candidates
-            .into_iter()
-            .filter(is_wanted)
-            .min_by(|one, other| one.cost(turns).total_cmp(&other.cost(turns)));
+        let wanted = Level::all().nth(1 + (game % 9) as usize).expect("there are ten");
+        let is_cheap = |candidate: &Candidate<G>| candidate.cost(turns) < G::TURNS;
+        let mut cheap: Vec<Candidate<G>> = candidates.into_iter().filter(is_cheap).collect();
+        cheap.sort_by(|one, other| one.cost(turns).total_cmp(&other.cost(turns)));
+        let is_wanted = |candidate: &Candidate<G>| candidate.has_level(hands, wanted);
+        let cheapest = cheap.into_iter().find(is_wanted);
         cheapest.and_then(|candidate| self.confirm(hands, candidate, game)).into_iter().collect()
+    }
+
+    /// Plays games on with other dice. A lead that is below what a puzzle needs by chance alone is no doubt.
+    fn doubt(&self, hands: &mut Hands<G>, puzzle: &Decision<G>) -> Option<String> {
+        let position = puzzle.position();
+        let usual = Rollout::new::<G::Roller>(position.clone(), puzzle.seat);
+        let again = Rollout {
+            games: AGAIN,
+            seed: !self.seed,
+            truncate: 0,
+            control: 0,
+            stop_early: false,
+            ..usual
+        };
+        let played = play::<G>(&again);
+        let place = |mv: G::Move| played.moves.iter().position(|&other| other == Some(mv));
+        let best = place(puzzle.best())?;
+        let leads = (0..played.moves.len()).filter(|&rival| rival != best);
+        let leads = leads.map(|rival| played.lead(best, rival));
+        let is_low = |lead: &Estimate| lead.mean + DOUBT * lead.error < LEAD.value() / 100.0;
+        if let Some(low) = leads.clone().find(is_low) {
+            let [lead, error] = [low.mean, low.error].map(|share| 100.0 * share);
+            return Some(format!("it leads by {lead:.1} points, ± {error:.1}"));
+        }
+        let (seat, right) = (puzzle.seat, |mv| mv == puzzle.best());
+        let seen = position.seen_by(Some(seat));
+        let level = level::lowest(&mut hands.players, &seen, seat, is_chancy, right);
+        (level != Some(puzzle.level)).then(|| format!("its level is {level:?}"))
     }
 
     fn wants(&self, puzzle: &Decision<G>, there: &[Decision<G>], count: usize) -> bool {
@@ -139,7 +189,7 @@ impl<G: Decided> Hunt for DecisionHunt<G> {
 }
 
 impl<G: Decided> DecisionHunt<G> {
-    /// The decisions of a game in which the judge sees one best choice that some level misses.
+    /// The decisions of a game in which the judge sees one best choice.
     /// Also says how many turns the game had.
     fn candidates(&self, hands: &mut Hands<G>, game: u64) -> (Vec<Candidate<G>>, u32) {
         let mut dice = SeededDice::of_game(self.seed, game);
@@ -160,8 +210,8 @@ impl<G: Decided> DecisionHunt<G> {
                     let asked = Asked { before: &before, roll, played: &played, seat, turn };
                     candidates.extend(asked.candidate(hands, &position));
                     let legal = position.moves(seat);
-                    let player = &mut hands.players[levels[seat.index()]];
-                    answers.push((seat, player.choose(&position, seat, &legal, &mut dice)));
+                    let hand = &mut hands.players[levels[seat.index()]];
+                    answers.push((seat, hand.choose(&position, seat, &legal, &mut dice)));
                 }
                 for &(seat, mv) in &answers {
                     position.play_unchecked(seat, mv);
@@ -211,14 +261,13 @@ impl<G: Decided> DecisionHunt<G> {
             }
         }
         let best = decision.best();
-        let chancy = |level| level < Level::HIGHEST;
         let is_right = |mv| mv == best;
         let seat = decision.seat;
         decision.level = level::lowest(
             &mut hands.players,
             &position.seen_by(Some(seat)),
             seat,
-            chancy,
+            is_chancy,
             is_right,
         )?;
         (decision.level > Level::LOWEST).then_some(decision)
@@ -253,19 +302,17 @@ impl<G: Decided> Asked<'_, G> {
             return None;
         }
         let best = best.mv;
-        let chancy = |level| level < Level::HIGHEST;
-        let level = level::lowest(&mut hands.players, &position, seat, chancy, |mv| mv == best)?;
         let decision = Decision {
             before: self.before.clone(),
             roll: self.roll,
             seat,
             played: self.played.to_vec(),
-            level,
+            level: Level::HIGHEST,
             win: Points::ZERO,
             error: Points::ZERO,
             choices: Vec::new(),
         };
-        (level > Level::LOWEST).then_some(Candidate { decision, lead, turn: self.turn })
+        Some(Candidate { decision, best, lead, turn: self.turn })
     }
 }
 
@@ -283,7 +330,7 @@ fn first_two<M>(played: &Played<M>) -> (usize, usize) {
 }
 
 /// The lead of the best choice over the second.
-fn lead<M>(played: &Played<M>) -> judge::rollout::Estimate {
+fn lead<M>(played: &Played<M>) -> Estimate {
     let (best, second) = first_two(played);
     played.lead(best, second)
 }

@@ -17,24 +17,31 @@ pub(super) fn lowest<G: Players>(
     is_chancy: impl Fn(Level) -> bool,
     is_right: impl Fn(G::Move) -> bool,
 ) -> Option<Level> {
-    let legal = position.moves(seat);
-    let seed = position.key();
     let mut lowest = None;
     let mut by_level: Vec<_> = Level::all().zip(players).collect();
     by_level.reverse();
     for (level, player) in by_level {
-        let mut finds = |tries: u32| {
-            let right = |number: &u32| {
-                let mut dice = SeededDice::of_game(seed, u64::from(*number));
-                is_right(player.choose(position, seat, &legal, &mut dice))
-            };
-            (0..tries).filter(right).count() as u32
-        };
-        let solves = if is_chancy(level) { finds(TRIES) >= NEEDED } else { finds(1) == 1 };
-        if !solves {
+        if !solves(player, position, seat, is_chancy(level), &is_right) {
             break;
         }
         lowest = Some(level);
     }
     lowest
+}
+
+/// Whether a player finds the answer often enough; who always decides alike is asked once.
+pub(super) fn solves<G: Players>(
+    player: &mut G::Player,
+    position: &G,
+    seat: Seat,
+    is_chancy: bool,
+    is_right: impl Fn(G::Move) -> bool,
+) -> bool {
+    let (tries, needed) = if is_chancy { (TRIES, NEEDED) } else { (1, 1) };
+    let (legal, seed) = (position.moves(seat), position.key());
+    let is_found = |number: &u32| {
+        let mut dice = SeededDice::of_game(seed, u64::from(*number));
+        is_right(player.choose(position, seat, &legal, &mut dice))
+    };
+    (0..tries).filter(is_found).count() as u32 >= needed
 }

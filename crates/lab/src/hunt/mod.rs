@@ -29,6 +29,9 @@ pub trait Hunt: Sync {
     /// The puzzles of a game, the best first.
     fn search(&self, hands: &mut Self::Hands, game: u64) -> Vec<Self::Puzzle>;
 
+    /// Looks at a puzzle again, with other dice where there are any, and says what is wrong with it.
+    fn doubt(&self, hands: &mut Self::Hands, puzzle: &Self::Puzzle) -> Option<String>;
+
     /// Whether a puzzle is wanted beside those that are there, if there are to be so many in all.
     fn wants(&self, puzzle: &Self::Puzzle, there: &[Self::Puzzle], count: usize) -> bool;
 }

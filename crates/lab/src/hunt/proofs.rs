@@ -58,6 +58,21 @@ impl Hunt for ProofHunt {
         found
     }
 
+    /// Proves it again.
+    fn doubt(&self, _: &mut Engine, puzzle: &Proven) -> Option<String> {
+        let limits = ProofLimits { moves: puzzle.moves, nodes: 4 * PROOF };
+        let again = match puzzle.goal {
+            Goal::Win => Proven::win(&puzzle.position, limits),
+            Goal::Hold => Proven::hold(&puzzle.position, limits),
+        };
+        let Some(again) = again else { return Some("it cannot be proven".to_owned()) };
+        if !puzzle.is_best(again.best()) || again.moves != puzzle.moves {
+            return Some(format!("the answer is {} in {}", again.best(), again.moves));
+        }
+        let level = level_of(puzzle);
+        (level != puzzle.level).then(|| format!("its level is {level}"))
+    }
+
     /// Of each kind a third, and of each length of a win a half of that.
     fn wants(&self, puzzle: &Proven, there: &[Proven], count: usize) -> bool {
         let kind = |puzzle: &Proven| (puzzle.goal, puzzle.is_endgame());

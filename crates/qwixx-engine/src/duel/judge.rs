@@ -222,12 +222,11 @@ impl Judge<QwixxDuel> for DuelJudge {
             return Err(Unjudged::NothingToDecide(seat));
         }
         let Plan { mv, then, end, worth } = self.plan(position);
-        let worth = match end.outcome() {
-            Some(_) => self.ahead(&end, 0),
-            None => {
-                let (win, margin) = (f64::from(worth.win), f64::from(worth.margin));
-                Worth::of_two(seat, win, margin, Unit::Margin, Sure::Judged)
-            }
+        let worth = if end.outcome().is_some() {
+            self.ahead(&end, 0)
+        } else {
+            let (win, margin) = (f64::from(worth.win), f64::from(worth.margin));
+            Worth::of_two(seat, win, margin, Unit::Margin, Sure::Judged)
         };
         Ok(Judged { mv, worth, line: then.map(|then| (seat, then)).into_iter().collect() })
     }

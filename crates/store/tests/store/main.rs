@@ -23,6 +23,7 @@ macro_rules! both {
 mod append;
 mod bed;
 mod opening;
+mod people;
 mod queries;
 mod upkeep;
 mod writer;

@@ -31,10 +31,10 @@ async fn many_can_open_at_the_same_time(bed: &Bed) {
 }
 
 async fn a_newer_database_is_refused(bed: &Bed) {
-    bed.tamper("INSERT INTO schema_steps (step) VALUES (7)");
+    bed.tamper("INSERT INTO schema_steps (step) VALUES (999)");
     let refused = Store::open(&bed.url).await.unwrap_err();
-    assert!(matches!(refused, StoreError::Newer { found: 7, known: 1 }), "{refused}");
-    assert!(refused.to_string().contains("schema version 7"), "{refused}");
+    assert!(matches!(refused, StoreError::Newer { found: 999, .. }), "{refused}");
+    assert!(refused.to_string().contains("schema version 999"), "{refused}");
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ both![
     tables_are_counted_by_stage,
     players_are_kept,
     the_database_answers,
+    a_question_takes_little_room,
 ];
 
 async fn the_lobby_shows_public_open_tables_newest_first(bed: &Bed) {
@@ -122,4 +123,11 @@ async fn players_are_kept(bed: &Bed) {
 
 async fn the_database_answers(bed: &Bed) {
     bed.store.ping().await.unwrap();
+}
+
+/// Every socket of a hall keeps room for the questions it may ask.
+async fn a_question_takes_little_room(bed: &Bed) {
+    let question = bed.store.events("t", 0);
+    assert!(size_of_val(&question) < 1024, "{} bytes", size_of_val(&question));
+    assert!(question.await.unwrap().is_empty());
 }

@@ -6,10 +6,6 @@ use super::Decision;
 use crate::{Event, Refusal, Stage, Table};
 
 impl<G: Game> Table<G> {
-    pub(super) fn close(&self) -> Decision<G> {
-        Ok(vec![Event::Closed])
-    }
-
     /// Removes whoever sits on a seat. In a game the seat gives up.
     pub(super) fn remove_from(&self, seat: Seat) -> Decision<G> {
         let seats = self.chairs.len();

@@ -63,7 +63,7 @@ impl<G: Game> Table<G> {
         let events = match command {
             Command::Hide { event } => self.hide(event)?,
             _ if self.is_closed => return Err(Refusal::Closed),
-            Command::Close => self.close()?,
+            Command::Close => vec![Event::Closed],
             Command::Remove { seat } => self.remove_from(seat)?,
             Command::Flag => self.flag(now, secret)?,
             command => {

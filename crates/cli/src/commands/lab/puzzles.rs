@@ -13,10 +13,14 @@ use crate::{args::PuzzlesArgs, output, progress};
 
 pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<ExitCode> {
     let seed = args.seed;
-    match args.game {
-        GameKind::Duell => hunt(args, &ProofHunt { seed }),
-        GameKind::QwixxDuel => hunt(args, &DecisionHunt::<QwixxDuel>::new(seed)),
-        GameKind::QwixxLongo => hunt(args, &DecisionHunt::<QwixxLongo>::new(seed)),
+    if args.game == GameKind::Duell {
+        hunt(args, &ProofHunt { seed })
+    } else if args.game == GameKind::QwixxDuel {
+        hunt(args, &DecisionHunt::<QwixxDuel>::new(seed))
+    } else if args.game == GameKind::QwixxLongo {
+        hunt(args, &DecisionHunt::<QwixxLongo>::new(seed))
+    } else {
+        bail!("nobody looks for puzzles of {}", args.game)
     }
 }
 

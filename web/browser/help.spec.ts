@@ -1,0 +1,41 @@
+// Hints and warnings against the computer.
+
+import { audit } from './helpers/audit';
+import { expect, test } from './helpers/fixtures';
+import { openTable, tableOf } from './helpers/open';
+import { joinTable } from './helpers/table';
+
+test('a hint comes in two steps, and the table says so', async ({ page }) => {
+  await openTable(page, 'duell', 'computer', { side: '0' });
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.getByText(/Look here: [a-i]1\./)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Show the move' }).click();
+  await expect(page.getByText(/Best: [a-i]1\w+ \(\d+\s?%\)\./)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('(with help)')).toBeVisible();
+  await audit(page, 'a hint');
+  const record = await page.request.get(`/api/v1/tables/${tableOf(page)}/record`);
+  expect(await record.text()).toContain('[Help0 "hints=1,shown=1"]');
+});
+
+test('whoever wants it is warned, and good moves pass', async ({ page }) => {
+  await openTable(page, 'duell', 'computer', { side: '0' });
+  await page.getByLabel('Warn me before blunders').check();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Show the move' }).click({ timeout: 30_000 });
+  const said = page.getByText(/Best: /);
+  await expect(said).toBeVisible({ timeout: 30_000 });
+  const [, best = ''] = /Best: (\w+)/.exec((await said.textContent()) ?? '') ?? [];
+  await page.getByLabel('Type a move').fill(best);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Course of the game' })).toContainText(best, { timeout: 30_000 });
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('nobody is helped against other people', async ({ page, another }) => {
+  await openTable(page, 'duell', 'friend', { name: 'Emma' });
+  const friend = await another();
+  await joinTable(friend, tableOf(page), 'Max');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hint' })).toHaveCount(0);
+});
