@@ -29,9 +29,9 @@ fn puzzles_read_back_and_have_names_and_themes() {
             assert_eq!(shelf.get(puzzle.id()), Some(puzzle));
         }
         let lines: Vec<String> = shelf.puzzles().iter().map(ToString::to_string).collect();
-        let text = lines.join("\n") + "\n";
+        let text = lines.join("\n");
         assert_eq!(puzzles::Shelf::read(kind, &text).as_ref(), Ok(shelf));
-        let twice = format!("{text}{}\n", shelf.puzzles()[0]);
+        let twice = format!("{text}\n{}", shelf.puzzles()[0]);
         assert!(puzzles::Shelf::read(kind, &twice).is_err());
     }
 }
