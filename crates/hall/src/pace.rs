@@ -41,6 +41,7 @@ pub(crate) enum Paced {
 impl Paced {
     /// Work that calls [`Pace::pause`] every few milliseconds. Its thread starts when its first turn comes. Once it
     /// is not wanted any more, no turn comes: `pause` says no, and the work is to end.
+    #[expect(clippy::unnecessary_box_returns, reason = "the line holds boxes")]
     pub(crate) fn new(work: impl FnOnce(&mut Pace) + Send + 'static) -> Box<Self> {
         Box::new(Self::Waiting(Some(Box::new(work))))
     }
@@ -48,9 +49,9 @@ impl Paced {
     fn begin(&mut self) -> Option<()> {
         let Self::Waiting(work) = self else { return Some(()) };
         let work = work.take()?;
-        let ((turns, granted), (paused, pauses)) = (sync_channel(1), sync_channel(1));
+        let ((turns, granted), (rested, pauses)) = (sync_channel(1), sync_channel(1));
         let run = move || {
-            let mut pace = Pace { turns: granted, pauses: paused, until: Instant::now() };
+            let mut pace = Pace { turns: granted, pauses: rested, until: Instant::now() };
             if pace.turns.recv().is_ok() {
                 pace.until = Instant::now() + TURN;
                 work(&mut pace);

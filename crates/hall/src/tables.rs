@@ -140,14 +140,13 @@ impl Tables {
         guard: &'a mut Option<Slot>,
         at_least: u64,
     ) -> Result<&'a mut Slot, Error> {
-        let slot = match guard {
-            Some(slot) => slot,
-            None => {
-                self.time.resume(&self.store).await?;
-                let slot = guard.insert(Slot::load(&self.store, id).await?);
-                self.standings.note(id, &slot.table);
-                slot
-            }
+        let slot = if let Some(slot) = guard {
+            slot
+        } else {
+            self.time.resume(&self.store).await?;
+            let slot = guard.insert(Slot::load(&self.store, id).await?);
+            self.standings.note(id, &slot.table);
+            slot
         };
         if slot.sequence() < at_least {
             self.catch_up(slot).await?;

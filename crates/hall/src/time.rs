@@ -140,7 +140,7 @@ impl Time {
             self.outages().add(Moment(last), self.now());
             Ok(())
         };
-        self.resumed.get_or_try_init(resume).await.map(|_| ())
+        self.resumed.get_or_try_init(resume).await.map(|&()| ())
     }
 
     /// Catches up with the wall clock, if that is well ahead.

@@ -171,13 +171,13 @@ fn carry_out(hall: &Inner, handle: &Handle, ticket: &Ticket, job: Job) -> Option
             }
             None
         }
-        Job::Study(mut study) => match catch_unwind(AssertUnwindSafe(|| study.step())) {
-            Ok(more) => (more && !hall.is_closing()).then_some(Job::Study(study)),
-            Err(_) => {
+        Job::Study(mut study) => {
+            let Ok(more) = catch_unwind(AssertUnwindSafe(|| study.step())) else {
                 tracing::error!("a study panicked");
-                None
-            }
-        },
+                return None;
+            };
+            (more && !hall.is_closing()).then_some(Job::Study(study))
+        }
     }
 }
 

@@ -13,7 +13,7 @@ mod generated {
     use ts_rs::{Config, TS};
 
     use crate::describe::reasons_by_game;
-    #[expect(clippy::wildcard_imports, reason = "it is about every type there is")]
+    #[allow(clippy::wildcard_imports, reason = "it is about every type there is")]
     use crate::{analysis::*, *};
 
     /// Makes [`typescript`](super::typescript) again from the Rust types.

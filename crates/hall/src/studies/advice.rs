@@ -151,7 +151,7 @@ fn advise(table: &AnyTable, seat: Seat, mv: Option<&str>, stop: &Stop) -> Result
         Ok(Advice {
             best: best.mv.to_string(),
             win: best.worth.win(seat),
-            reason: decision.reason.clone().map(Into::into),
+            reason: decision.reason.map(Into::into),
             loss: decision.checked.as_ref().map_or(decision.loss, |checked| checked.mean.max(0.0)),
             is_blunder: decision.mark == Some(Mark::Blunder),
         })
