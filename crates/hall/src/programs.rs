@@ -185,7 +185,7 @@ mod tests {
         let caller = Caller { player: deep.clone(), name: "deep".to_owned(), is_program: true };
         let presence = programs.connect(&caller);
         programs.wake(&[other], "a");
-        programs.wake(&[deep.clone()], "b");
+        programs.wake(std::slice::from_ref(&deep), "b");
         programs.wake(&[deep], "c");
         assert_eq!(presence.news().await, HashSet::from(["b".to_owned(), "c".to_owned()]));
     }

@@ -210,6 +210,7 @@ impl From<KindArg> for Kind {
 
 /// How long things are kept.
 #[derive(Args, Default)]
+#[expect(clippy::struct_field_names, reason = "the options are called so")]
 pub(crate) struct KeepArgs {
     /// Keep guests who have never sat down for this long [default: 30d]
     #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_GUESTS")]
@@ -260,7 +261,7 @@ impl FromStr for Span {
         // A hundred years are as good as forever, and no number is too large for a clock.
         let number: u32 = number.parse().map_err(|_| what)?;
         let span = Duration::from_secs(u64::from(number) * seconds);
-        if span > Duration::from_secs(100 * 366 * 86_400) {
+        if span > Duration::from_hours(100 * 366 * 24) {
             return Err("at most a hundred years, or forever");
         }
         Ok(Self(Some(span)))

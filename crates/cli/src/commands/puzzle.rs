@@ -104,7 +104,9 @@ fn verdict(answer: &Answer, line: &str) -> String {
         None => format!("{line} is not it.\n"),
     };
     if let Some(reply) = &answer.reply {
-        text += &format!("The other side plays {reply}.\n");
+        text += "The other side plays ";
+        text += reply;
+        text += ".\n";
     }
     text
 }

@@ -1,5 +1,7 @@
 //! The program, run as a person or a script runs it.
 
+#![allow(dead_code, reason = "not every test needs all of it")]
+
 use std::{
     io::Write,
     process::{Command, Output, Stdio},

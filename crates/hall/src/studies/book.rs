@@ -215,7 +215,7 @@ mod tests {
         match book.wish(id, address(last)) {
             Ok(Wish::New(begun)) => begun,
             Ok(Wish::Joined(_)) => panic!("{id} is under way already"),
-            Err(_) => panic!("there is no room for {id}"),
+            Err(full) => panic!("there is no room for {id}: {full:?}"),
         }
     }
 

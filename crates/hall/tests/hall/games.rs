@@ -73,7 +73,7 @@ async fn walk(client: &Client, table: &str, record: &str) {
             stood.next();
         }
     }
-    assert_eq!(stood.last(), Some(&walk.end.moment.position));
+    assert_eq!(stood.next_back(), Some(&walk.end.moment.position));
     assert!(walk.end.moment.result.is_some());
     assert!(walk.steps[1].choices.as_ref().is_some_and(|choices| !choices.is_empty()));
 }

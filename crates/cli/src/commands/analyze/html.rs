@@ -136,7 +136,7 @@ fn marked(html: &mut String, told: &Told, seats: &[usize], names: &[String]) {
             mark_name(mark),
             sign(mark)
         );
-        match (told.better(step), mark_name(mark)) {
+        match (Told::better(step), mark_name(mark)) {
             (_, "good") => {
                 let _ = write!(html, " {why}");
             }

@@ -43,7 +43,7 @@ impl Told {
     }
 
     /// The better choice behind a step, with the rest of the turn or the line.
-    pub(super) fn better(&self, step: &AnalysisStep) -> Option<String> {
+    pub(super) fn better(step: &AnalysisStep) -> Option<String> {
         let best = step.choices.first()?;
         let next: Vec<&str> = best.line.iter().take(3).map(|line| line.mv.as_str()).collect();
         let then =

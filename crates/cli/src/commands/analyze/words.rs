@@ -168,7 +168,7 @@ fn marked(told: &Told, seats: &[usize]) -> String {
 
 fn instead(told: &Told, place: usize, step: &AnalysisStep, mark: &str) -> String {
     let why = told.why[place].as_ref().map(|why| format!(" ({why})")).unwrap_or_default();
-    match told.better(step) {
+    match Told::better(step) {
         _ if mark == "good" => format!("the only good one{why}"),
         Some(better) => {
             let checked = step.checked.map_or_else(String::new, |checked| {

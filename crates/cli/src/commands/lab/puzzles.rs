@@ -84,7 +84,8 @@ fn command(args: &PuzzlesArgs) -> String {
 fn as_text<P: Display>(args: &PuzzlesArgs, catch: &Catch<P>) -> String {
     let mut text = format!("# {}\n# games searched: {}\n", command(args), catch.games);
     for puzzle in &catch.puzzles {
-        text += &format!("{puzzle}\n");
+        text += &puzzle.to_string();
+        text.push('\n');
     }
     text
 }
