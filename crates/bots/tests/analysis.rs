@@ -2,13 +2,13 @@
 
 use analysis::{Effort, Examiner, Mark, Report, analyze, analyze_on};
 use bots::{Examined, Player, SeededDice, any};
-use duell::Duell;
+use duell::{Duell, DuellSetup};
 use game::{
     Game, Seat, Setup, Step, Turn,
     record::{Record, Scribe, parse},
 };
 use judge::{Ask, Stop, Unjudged, Workers};
-use qwixx_duel::QwixxDuel;
+use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
 use qwixx_longo::QwixxLongo;
 
 /// A game between players, written down; it is left after this many steps.
@@ -96,7 +96,7 @@ fn check_game<G: Examined>(setup: &G::Setup, names: &[&str], seed: u64) -> Repor
 #[test]
 fn games_of_the_duel_add_up() {
     for seed in 0..3 {
-        check_game::<QwixxDuel>(&Default::default(), &["engine:2", "random"], seed);
+        check_game::<QwixxDuel>(&QwixxDuelSetup::default(), &["engine:2", "random"], seed);
     }
 }
 
@@ -115,7 +115,7 @@ fn games_of_longo_add_up_for_two_to_five() {
 #[test]
 fn games_of_duell_add_up() {
     for seed in 0..3 {
-        let report = check_game::<Duell>(&Default::default(), &["engine:1", "random"], seed);
+        let report = check_game::<Duell>(&DuellSetup::default(), &["engine:1", "random"], seed);
         assert!(report.seats.iter().all(|seat| seat.luck.abs() < 1e-12 && seat.accuracy.is_some()));
     }
 }
@@ -123,7 +123,7 @@ fn games_of_duell_add_up() {
 #[test]
 fn the_better_player_gives_less_away() {
     let loss = |names: &[&str]| {
-        let report = check_game::<QwixxDuel>(&Default::default(), names, 7);
+        let report = check_game::<QwixxDuel>(&QwixxDuelSetup::default(), names, 7);
         [0, 1].map(|seat: usize| report.seats[seat].mean_loss)
     };
     let [engine, random] = loss(&["engine", "random"]);
@@ -140,7 +140,7 @@ fn an_unfinished_record_is_analyzed_to_where_it_ends() {
         check::<QwixxLongo>(&record, &report);
         assert_eq!((report.result, report.steps.len()), (None, steps));
     }
-    let record = played::<Duell>(&Default::default(), &["engine:5"; 2], 1, 3);
+    let record = played::<Duell>(&DuellSetup::default(), &["engine:5"; 2], 1, 3);
     assert_eq!(quick::<Duell>(&record).result, None);
 }
 
@@ -228,7 +228,7 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn a_signal_ends_the_analysis() {
-    let record = played::<QwixxDuel>(&Default::default(), &["random"; 2], 1, 20);
+    let record = played::<QwixxDuel>(&QwixxDuelSetup::default(), &["random"; 2], 1, 20);
     let ask = Ask { stop: Stop::new(), ..Ask::default() };
     ask.stop.stop();
     let error = analyze(&mut QwixxDuel::examiner(Effort::Quick), &record, &ask, |_, _| {});
@@ -258,7 +258,7 @@ fn a_survey_before_a_throw_tells_of_all_throws() {
 
 #[test]
 fn one_decision_can_be_judged_alone() {
-    let mut position = QwixxDuel::start(&Default::default());
+    let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
     position.roll("4,6,r1,y1,g6,b5".parse().unwrap()).unwrap();
     let mut examiner = QwixxDuel::examiner(Effort::Quick);
     let mut judged = |mv: Option<&str>| {
@@ -289,7 +289,7 @@ fn fingerprints_are_those_of_the_game() {
 #[test]
 fn any_legal_course_can_be_analyzed() {
     let mut dice = SeededDice::new(4);
-    let setup = duell::DuellSetup { king_captures: false, ..Default::default() };
+    let setup = DuellSetup { king_captures: false, ..Default::default() };
     let mut scribe = Scribe::<Duell>::new(&setup);
     for _ in 0..12 {
         let position = scribe.position().clone();

@@ -7,7 +7,7 @@ use std::fmt::Display;
 use ::analysis::{Deed, Mark, Marks, Moved, Report, Standing, Step};
 use effects::Reason;
 use game::Seat;
-use judge::{Judged, Sure, Unit};
+use judge::{Judged, Level, Sure, Unit};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -450,8 +450,8 @@ impl From<&Standing> for AnalysisSeat {
             surprise: standing.surprise,
             revision: standing.revision,
             adjusted: standing.adjusted,
-            level: standing.level.map(|level| level.number()),
-            levels: standing.levels.map(|levels| levels.map(|level| level.number())),
+            level: standing.level.map(Level::number),
+            levels: standing.levels.map(|levels| levels.map(Level::number)),
             marks: AnalysisMarks { good, dubious, mistake, blunder },
             best: standing.best.clone(),
             worst: standing.worst.clone(),

@@ -34,8 +34,8 @@ static DUELL: Bands = Bands {
 };
 
 /// Those of Duell.
-pub(super) fn duell() -> Option<&'static Bands> {
-    Some(&DUELL)
+pub(super) fn duell() -> &'static Bands {
+    &DUELL
 }
 
 /// Those of The Duel.

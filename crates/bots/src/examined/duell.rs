@@ -188,7 +188,7 @@ impl Examiner<Duell> for DuellExaminer {
     }
 
     fn bands(&self, _: usize) -> Option<&'static Bands> {
-        bands::duell()
+        Some(bands::duell())
     }
 
     fn fingerprint(&self) -> u64 {
