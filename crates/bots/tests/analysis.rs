@@ -289,7 +289,7 @@ fn fingerprints_are_those_of_the_game() {
 #[test]
 fn any_legal_course_can_be_analyzed() {
     let mut dice = SeededDice::new(4);
-    let setup = duell::DuellSetup { king_captures: false, ..Default::default() };
+    let setup = DuellSetup { king_captures: false, ..Default::default() };
     let mut scribe = Scribe::<Duell>::new(&setup);
     for _ in 0..12 {
         let position = scribe.position().clone();
