@@ -10,8 +10,16 @@ use std::{
 use serde_json::Value;
 
 /// Licenses that ask for no more than a notice.
-const LICENSES: &[&str] =
-    &["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "MIT", "Unicode-3.0", "Zlib", "BSL-1.0"];
+const LICENSES: &[&str] = &[
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "MIT",
+    "Unicode-3.0",
+    "Zlib",
+];
 
 /// Crates of which others make us use more than one version. `deny.toml` has the same list.
 const TWICE: &[&str] = &[

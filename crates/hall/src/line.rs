@@ -122,10 +122,10 @@ impl<J> Line<J> {
         let next = self.parties.iter().filter(|(_, standing)| standing.running < most);
         let next = next.filter_map(|(party, standing)| {
             let (counts_as, waited, class) = standing.best(now)?;
-            (class <= worst).then_some((counts_as, standing.served, waited, class, party))
+            let order = (counts_as, standing.served, standing.running, waited);
+            (class <= worst).then_some((order, class, party))
         });
-        let (.., class, party) =
-            next.min_by_key(|&(counts_as, served, waited, ..)| (counts_as, served, waited))?;
+        let (_, class, party) = next.min_by_key(|&(order, ..)| order)?;
         let ticket = Ticket { party: party.clone(), class };
         let standing = self.parties.get_mut(&ticket.party)?;
         let (_, job) = standing.waiting[class as usize].pop_front()?;

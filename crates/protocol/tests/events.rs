@@ -48,6 +48,14 @@ const STORED: &[&str] = &[
     r#"{"type":"rematch-offered","seat":0}"#,
     r#"{"type":"rematch-opened","table":"abc"}"#,
     r#"{"type":"said","seat":0,"text":"hello"}"#,
+    r#"{"type":"pledged","seat":0,"pledge":"66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"}"#,
+    r#"{"type":"seeds-called","until":1794000000000}"#,
+    r#"{"type":"revealed","seat":0,"seed":"lucky"}"#,
+    r#"{"type":"seed-missed","seat":1}"#,
+    r#"{"type":"helped","seat":0,"help":"where"}"#,
+    r#"{"type":"hidden","event":7}"#,
+    r#"{"type":"removed","seat":1}"#,
+    r#"{"type":"closed"}"#,
 ];
 
 #[test]

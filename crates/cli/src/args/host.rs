@@ -250,7 +250,8 @@ impl FromStr for Span {
             return Ok(Self(None));
         }
         let what = "expected a number with m, h, d or w, as in 7d, or forever";
-        let (number, unit) = text.split_at(text.len().saturating_sub(1));
+        let unit = text.len().saturating_sub(1);
+        let (number, unit) = text.split_at_checked(unit).ok_or(what)?;
         let seconds = match unit {
             "m" => 60,
             "h" => 3600,
