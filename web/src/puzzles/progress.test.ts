@@ -32,5 +32,6 @@ test('the puzzle of a day counts for its day and moves neither the level nor the
   expect(daysInARow(progress.days, '2026-03-01')).toBe(3);
   expect(daysInARow(progress.days, '2026-03-02')).toBe(3);
   expect(daysInARow(progress.days, '2026-03-03')).toBe(0);
+  expect(daysInARow(progress.days, '')).toBe(0);
   expect(daysInARow({ ...progress.days, '2026-03-02': false }, '2026-03-02')).toBe(0);
 });

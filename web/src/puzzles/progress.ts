@@ -62,6 +62,8 @@ export function answered(progress: GameProgress, { puzzle, right, loss, day }: O
 /** How many days in a row, up to this one, the puzzle of the day was solved. Today may still be open. */
 export function daysInARow(days: Record<string, boolean>, today: string): number {
   const before = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  // Before the hall has said what day it is there is nothing to count.
+  if (today === '') return 0;
   let day = today in days ? today : before(today);
   let count = 0;
   while (days[day]) {
