@@ -1,6 +1,6 @@
 //! Was it luck? The analysis of a whole game, as numbers that add up.
 //!
-//! [`analyze`] takes a record and says of every roll how lucky it was, and of every decision what it gave away:
+//! [`analyze()`] takes a record and says of every roll how lucky it was, and of every decision what it gave away:
 //!
 //! - **Luck** of a roll: what it is worth with the best answer to it, less the exact mean of that over all rolls.
 //! - **Loss** of a decision: what the best choice is worth less what the one made is worth, both looked at one turn
@@ -11,7 +11,7 @@
 //! For every seat, result − prior = luck + own decisions + others' decisions + surprise + revision. [`Report`] holds
 //! all of it by step, and a [`Standing`] for each seat.
 //!
-//! [`decide`] judges a single decision, and [`survey`] looks at a position, without any record. All of them ask an
+//! [`decide`] judges a single decision, and [`survey()`] looks at a position, without any record. All of them ask an
 //! [`Examiner`], of whom every game has one in crate `bots`. This crate names no game, reads no clock and draws no
 //! random numbers.
 
