@@ -248,11 +248,14 @@ def test_a_strangers_bot_does_not_wait_for_those_of_others(tmp_path):
         moved = time.monotonic()
         while True:
             view = emma.json("GET", f"/api/v1/tables/{table}")
-            assert view["stage"] == "playing"
-            if view["turn"]["to_act"] == [0]:
+            if view["stage"] == "over" or view["turn"]["to_act"] == [0]:
                 break
             time.sleep(0.02)
         waits.append(time.monotonic() - moved)
+        if view["stage"] == "over":
+            # The first moves of the list may lose the King, but no time.
+            assert view["result"]["reason"] != "time", view["result"]
+            break
     print(f"\n{count} tables of strong bots; a stranger's waits: {[round(wait, 3) for wait in waits]}")
     assert sorted(waits)[len(waits) // 2] < 1, waits
     assert hall.close() == 0

@@ -10,6 +10,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 use tokio::time;
 
 use crate::{Error, Hall};
@@ -36,10 +37,16 @@ impl<T: DeserializeOwned> FromRequest<Hall> for Body<T> {
 /// Reads plain JSON without keeping track of where in it the reader is; that is only needed to say what is wrong.
 async fn read<T: DeserializeOwned>(request: Request, hall: &Hall) -> Result<T, JsonRejection> {
     let kind = request.headers().get(header::CONTENT_TYPE);
-    if kind.is_none_or(|kind| kind != "application/json") {
-        return Json::from_request(request, hall).await.map(|Json(body)| body);
+    let bytes = if kind.is_some_and(|kind| kind == "application/json") {
+        Bytes::from_request(request, hall).await?
+    } else {
+        let Json(body) = Json::<Value>::from_request(request, hall).await?;
+        body.to_string().into()
+    };
+    // Every body is an object; serde would take a list for one whose fields may all be left out.
+    if bytes.trim_ascii_start().starts_with(b"[") {
+        Json::<Map<String, Value>>::from_bytes(&bytes)?;
     }
-    let bytes = Bytes::from_request(request, hall).await?;
     match serde_json::from_slice(&bytes) {
         Ok(body) => Ok(body),
         Err(_) => Json::from_bytes(&bytes).map(|Json(body)| body),

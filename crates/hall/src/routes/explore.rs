@@ -59,7 +59,7 @@ pub(super) async fn table_line(
     if stage != Stage::Over {
         return Err(Problem::new(Code::NotOver, "the game is not over yet").into());
     }
-    let last = sequence.map_or(usize::MAX, |sequence| sequence as usize);
+    let last = sequence.map_or(usize::MAX, |sequence| sequence.max(1) as usize);
     let log = log.into_iter().take(last).map(|kept| (kept.at(), kept.event()));
     let replay = move || AnyTable::replay(log).map(|replayed| replayed.record(&table));
     let record = tokio::task::spawn_blocking(replay).await.map_err(|_| Error::Corrupt)??;
