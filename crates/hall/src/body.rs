@@ -45,7 +45,7 @@ async fn read<T: DeserializeOwned>(request: Request, hall: &Hall) -> Result<T, J
     };
     // Every body is an object; serde would take a list for one whose fields may all be left out.
     if bytes.trim_ascii_start().starts_with(b"[") {
-        Json::<Map<String, Value>>::from_bytes(&bytes)?;
+        let _: Json<Map<String, Value>> = Json::from_bytes(&bytes)?;
     }
     match serde_json::from_slice(&bytes) {
         Ok(body) => Ok(body),
