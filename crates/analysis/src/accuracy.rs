@@ -13,8 +13,10 @@ fn of_move(loss: f64) -> f64 {
 
 /// The accuracy of a seat's decisions; nothing if it made none.
 pub(crate) fn of_game<M>(steps: &[Step<M>], seat: usize) -> Option<f64> {
-    let chances: Vec<f64> = steps.iter().map(|step| 100.0 * step.before[seat]).collect();
-    let width = (chances.len() / 10).clamp(2, 8);
+    let before = steps.iter().map(|step| step.before[seat]);
+    let end = steps.last().map(|step| step.after[seat]);
+    let chances: Vec<f64> = before.chain(end).map(|chance| 100.0 * chance).collect();
+    let width = (steps.len() / 10).clamp(2, 8);
     let (mut weights, mut weighted, mut inverse, mut count) = (0.0, 0.0, 0.0, 0.0);
     for (place, step) in steps.iter().enumerate() {
         let Some(moved) = step.moved().filter(|moved| moved.owner.index() == seat) else {
@@ -24,7 +26,8 @@ pub(crate) fn of_game<M>(steps: &[Step<M>], seat: usize) -> Option<f64> {
             continue;
         }
         let accuracy = of_move(moved.loss);
-        let first = place.min(chances.len().saturating_sub(width));
+        // The window ends with the chances after the move.
+        let first = (place + 2).saturating_sub(width);
         let weight =
             deviation(&chances[first..(first + width).min(chances.len())]).clamp(0.5, 12.0);
         weights += weight;

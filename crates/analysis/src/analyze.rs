@@ -85,7 +85,12 @@ pub fn analyze<G: Effects, E: Examiner<G>>(
         answers.push(answer(examiner, moment, &of_moment(ask, number))?);
         on_progress(number + 1, course.moments.len());
     }
-    course.report(examiner, record, answers, ask)
+    whole(course.report(examiner, record, answers, ask)?, ask)
+}
+
+/// A report, unless the signal to stop came while it was made: then its last figures are not what they should be.
+fn whole<M>(report: Report<M>, ask: &Ask) -> Result<Report<M>, Unanalyzed> {
+    if ask.stop.is_stopped() { Err(Unjudged::Stopped.into()) } else { Ok(report) }
 }
 
 /// Analyzes a record by several examiners at once. What is found does not depend on how many they are.
@@ -107,7 +112,7 @@ pub fn analyze_on<G: Effects, E: Examiner<G> + Send>(
         found
     });
     let answers: Result<Vec<_>, Unjudged> = answers.into_iter().collect();
-    course.report(&mut make(), record, answers?, ask)
+    whole(course.report(&mut make(), record, answers?, ask)?, ask)
 }
 
 /// What a record is about.

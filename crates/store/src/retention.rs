@@ -71,6 +71,7 @@ impl Store {
             Change::new("DELETE FROM seats WHERE table_id = $1", [id.into()]),
             Change::new("DELETE FROM sat WHERE table_id = $1", [id.into()]),
             Change::new("DELETE FROM reports WHERE table_id = $1", [id.into()]),
+            Change::new("DELETE FROM analyses WHERE table_id = $1", [id.into()]),
             Change::new("DELETE FROM tables WHERE id = $1", [id.into()]),
         ];
         self.change(Vec::new(), changes).await
@@ -106,7 +107,12 @@ impl Store {
         let lock = "UPDATE tables SET quiet_at = touched_at, summary = $1 \
                     WHERE id = $2 AND seq = $3";
         let values = [summary.into(), (&table.id).into(), table.seq.into()];
-        let mut changes = vec![Change::new(lock, values).or_conflict()];
+        // A report holds the record of the table as it was, names and all.
+        let reports = "DELETE FROM analyses WHERE table_id = $1";
+        let mut changes = vec![
+            Change::new(lock, values).or_conflict(),
+            Change::new(reports, [(&table.id).into()]),
+        ];
         let text = "UPDATE events SET body = $1 WHERE table_id = $2 AND seq = $3";
         changes.extend(blanks.iter().map(|Blank { seq, body }| {
             Change::new(text, [body.into(), (&table.id).into(), (*seq).into()])

@@ -76,7 +76,9 @@ export interface Moment {
 }
 
 export function moments(report: AnalysisReport): Moment[] {
-  const marked = report.steps.flatMap(({ mark, seat, loss = 0 }, step) => (mark ? [{ step, seat, mark, loss }] : []));
+  const marked = report.steps.flatMap(({ mark, seat, owner, loss = 0 }, step) =>
+    mark ? [{ step, seat: owner ?? seat, mark, loss }] : [],
+  );
   return marked.map((moment, index) => ({ number: index + 1, ...moment }));
 }
 

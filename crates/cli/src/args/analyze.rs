@@ -21,11 +21,11 @@ pub(crate) struct AnalyzeArgs {
     /// How closely to look: quick takes a tenth of the time, deep as long as it takes
     #[arg(long, default_value = "standard", value_name = "EFFORT", value_parser = effort_parser())]
     pub(crate) effort: Effort,
-    /// Tell of the moves of this seat alone
+    /// Tell of the moves of this seat alone; JSON has all seats in any case
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u8).range(0..8))]
     pub(crate) seat: Option<u8>,
     /// Print one JSON object for each record
-    #[arg(long, conflicts_with = "seat")]
+    #[arg(long)]
     pub(crate) json: bool,
     /// Write one page with graphs of all records to this new file
     #[arg(long, value_name = "OUT")]

@@ -7,24 +7,36 @@ use table::PlayerId;
 use super::talk::said;
 use crate::{Error, hall::Inner, slot::Slot, tables::LATEST};
 
-/// How many tables are on a page.
+/// How many tables are on a page at most.
 const PAGE: u32 = 20;
+/// A page with this many bytes of words and records is full.
+const ENOUGH: usize = 64 * 1024;
 
 /// A page of what the hall keeps of a player, after a table.
 pub(crate) async fn page(hall: &Inner, player: &PlayerId, after: &str) -> Result<MyData, Error> {
     let row = hall.store.player(&player.0).await?.ok_or(Error::NoToken)?;
     let ids = hall.store.table_ids_of(&player.0, after, PAGE).await?;
-    let next = ids.last().filter(|_| ids.len() == PAGE as usize).cloned();
-    let mut tables = Vec::new();
-    for id in ids {
+    let mut next = ids.last().filter(|_| ids.len() == PAGE as usize).cloned();
+    let (mut tables, mut bytes, last) = (Vec::new(), 0, ids.len());
+    for (number, id) in ids.into_iter().enumerate() {
         let log = hall.store.events(&id, 0).await?;
         // One table that is damaged must not keep the others back.
         if let Ok(table) = hall.tables.look(&id, LATEST, |slot| part(slot, player, &log)).await {
+            bytes += size(&table);
             tables.push(table);
+        }
+        if bytes >= ENOUGH && number + 1 < last {
+            next = Some(id);
+            break;
         }
     }
     let kind = if row.kind == "program" { PlayerKind::Program } else { PlayerKind::Guest };
     Ok(MyData { player: row.id, name: row.name, kind, since: row.created_at, tables, next })
+}
+
+fn size(table: &MyTable) -> usize {
+    let said: usize = table.said.iter().map(|line| line.text.len()).sum();
+    said + table.record.as_ref().map_or(0, String::len)
 }
 
 /// The part of a player in a table.

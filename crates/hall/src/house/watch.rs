@@ -50,8 +50,9 @@ pub(crate) async fn look(hall: &Arc<Inner>, last: Option<u64>) -> Result<u64, Er
         // What was done before the hall was opened needs no word to anybody.
         None => hall.store.latest_acts(1).await?,
     };
-    let Some(latest) = acts.iter().map(|act| act.id).max() else { return Ok(last.unwrap_or(0)) };
+    // Read every time: on PostgreSQL an act may be committed after one with a higher number.
     hall.house.set(Rules::read(hall.store.rules().await?));
+    let Some(latest) = acts.iter().map(|act| act.id).max() else { return Ok(last.unwrap_or(0)) };
     for act in acts.iter().filter(|_| last.is_some()) {
         match act.what.as_str() {
             "purge" => hall.tables.forget_all(),

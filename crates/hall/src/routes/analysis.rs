@@ -53,7 +53,8 @@ pub(super) async fn of_table(
     if stage != Stage::Over {
         return Err(Problem::new(Code::NotOver, "the game is not over yet").into());
     }
-    let record = record.ok_or(Error::Corrupt)?;
+    let not_played = || Problem::new(Code::NotStarted, "no game was played at this table");
+    let record = record.ok_or_else(not_played)?;
     let subject = Subject::new(record, request.effort, Some(table))?;
     Ok(answered(hall.inner.analyze(subject, address.0).await?))
 }

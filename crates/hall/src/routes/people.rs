@@ -65,7 +65,7 @@ pub(super) struct Page {
     after: String,
 }
 
-/// What the hall keeps of the player, twenty tables at a time.
+/// What the hall keeps of the player, at most twenty tables at a time.
 #[describe::path(
     get, path = "/api/v1/me/data",
     params(Page),
@@ -75,8 +75,11 @@ pub(super) struct Page {
 pub(super) async fn data(
     State(hall): HallState,
     Asked(Page { after }): Asked<Page>,
+    Extension(address): Extension<Address>,
     caller: Caller,
 ) -> Result<Answer<MyData>, Error> {
+    // An answer may be long, so it is rationed like what is made anew.
+    hall.inner.guard.make(address.0)?;
     let after = if after.is_empty() { after } else { check_table_id(after)? };
     house::page(&hall.inner, &caller.player, &after).await.map(Answer)
 }

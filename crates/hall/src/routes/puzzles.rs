@@ -123,9 +123,13 @@ pub(super) async fn check(
     // The rules say what is wrong with a move, before anybody thinks about it.
     let played = line(kind, puzzle, &tried.moves).play()?;
     drop(played);
-    let _place = PLACES.try_acquire().map_err(|_| Error::TooMany)?;
-    let _judge = JUDGES.acquire().await.map_err(|_| Error::Unavailable)?;
-    let judged = spawn_blocking(move || judged(kind, puzzle, &tried.moves));
+    let place = PLACES.try_acquire().map_err(|_| Error::TooMany)?;
+    let judge = JUDGES.acquire().await.map_err(|_| Error::Unavailable)?;
+    let judged = spawn_blocking(move || {
+        // Kept until the work is done, even if nobody waits for it any more.
+        let _taken = (place, judge);
+        judged(kind, puzzle, &tried.moves)
+    });
     Ok(Json(judged.await.map_err(|_| Error::Corrupt)??))
 }
 

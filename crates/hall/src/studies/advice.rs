@@ -68,9 +68,15 @@ impl Inner {
             return Err(Error::Unreadable("a hint says `where` or `what`".to_owned()));
         }
         let table = self.helped_table(id, caller, seat).await?;
+        let sequence = table.sequence();
         let advice = self.advice(table, seat, None, address).await?;
         let command = CommandBody::Help { seat, help };
-        self.command(id, caller, CommandRequest { key, seen: Some(seen), command }).await?;
+        let request = CommandRequest { key, seen: Some(seen), command };
+        let taken = self.command(id, caller, request).await?;
+        if taken.repeated && taken.sequence < sequence {
+            let what = "the key belongs to an earlier hint: a new hint needs a new key";
+            return Err(Problem::new(Code::KeyReused, what).into());
+        }
         self.metrics.hints.inc();
         let is_whole = help.0 == Help::What;
         Ok(Hint {

@@ -112,7 +112,8 @@ fn tell<G: Examined + Draw>(record: &Record, args: &AnalyzeArgs) -> anyhow::Resu
         let seat = Seat::at(seat);
         let own =
             start.as_ref().map_or_else(|_| format!("seat {seat}"), |start| start.seat_name(seat));
-        record.player(seat).map_or(own, str::to_owned)
+        // A record may be a stranger's, and a terminal obeys control characters.
+        record.player(seat).map_or(own, |name| name.replace(char::is_control, "\u{fffd}"))
     };
     let mut names: Vec<String> = (0..report.prior.len()).map(seat).collect();
     tell_apart(&mut names);
