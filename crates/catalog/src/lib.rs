@@ -1,7 +1,7 @@
 //! The closed list of games, and the one place that turns a name into a type.
 //!
-//! Inside Dicehall everything is generic over [`Game`]; at its edges, where a game comes
-//! as a word, [`with_game!`] picks the type and [`with_position!`] opens a position of any game.
+//! Inside Dicehall everything is generic over [`Game`]; at its edges, where a game arrives as a
+//! word, [`with_game!`] picks the type and [`with_position!`] opens a position of any game.
 //! There are no trait objects.
 //!
 //! ```
@@ -51,6 +51,15 @@ macro_rules! games {
             $(#[doc = concat!("[`", stringify!($game), "`]")] $kind($game),)+
         }
 
+        impl AnyPosition {
+            /// The game.
+            pub const fn kind(&self) -> GameKind {
+                match self {
+                    $(Self::$kind(_) => GameKind::$kind,)+
+                }
+            }
+        }
+
         $(impl From<$game> for AnyPosition {
             fn from(position: $game) -> Self {
                 Self::$kind(position)
@@ -91,7 +100,7 @@ macro_rules! games {
             };
         }
 
-        /// Hands the kinds of all games to a macro, which can make such an enum.
+        /// Passes the kinds of all games to a macro, which can define such an enum.
         #[macro_export]
         macro_rules! each_game {
             ($dollar make:ident) => {
@@ -174,16 +183,16 @@ mod tests {
     fn a_position_of_any_game_opens() {
         let setup = duell::DuellSetup::from_options(&game::Options::new()).unwrap();
         let any = AnyPosition::from(duell::Duell::start(&setup));
+        assert_eq!(any.kind(), GameKind::Duell);
         assert_eq!(with_position!(&any, position => position.seats()), 2);
     }
 
     #[test]
     fn unknown_games_are_refused() {
         let error = "chess".parse::<GameKind>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "there is no game `chess`: the games are duell, qwixx-duel, qwixx-longo",
-        );
+        let names: Vec<&str> = GameKind::ALL.iter().map(|kind| kind.name()).collect();
+        let (problem, games) = ("there is no game `chess`", names.join(", "));
+        assert_eq!(error.to_string(), format!("{problem}: the games are {games}"));
         assert!(recognize("hello").is_err());
     }
 }

@@ -8,7 +8,7 @@ use crate::{Style, palette::BARE};
 
 /// Lines of characters, each with its ink. All characters are one column wide.
 ///
-/// Ink is dropped here where the style has no color, so that drawing code need not ask.
+/// Ink is dropped here if the style has no color, so drawing code need not ask.
 pub(crate) struct Canvas {
     style: Style,
     lines: Vec<Vec<(char, Ink)>>,
@@ -19,7 +19,7 @@ impl Canvas {
         Self { style, lines: Vec::new() }
     }
 
-    /// The first where the style is not plain, else the second.
+    /// The first, or the second if the style is plain.
     pub(crate) fn pick<T>(&self, fancy: T, plain: T) -> T {
         if self.style.plain { plain } else { fancy }
     }
@@ -34,7 +34,7 @@ impl Canvas {
         self.lines.push(Vec::new());
     }
 
-    /// Puts text at a place, over what was there, and returns the column behind it.
+    /// Writes text at a place, over what was there, and returns the column after it.
     pub(crate) fn put(&mut self, line: usize, column: usize, text: &str, ink: Ink) -> usize {
         if self.lines.len() <= line {
             self.lines.resize(line + 1, Vec::new());
@@ -51,13 +51,13 @@ impl Canvas {
         end
     }
 
-    /// Puts text so that it ends before a column.
+    /// Writes text so that it ends before a column.
     pub(crate) fn put_before(&mut self, line: usize, end: usize, text: &str, ink: Ink) {
         self.put(line, end - text.chars().count(), text, ink);
     }
 }
 
-/// Blanks at the end of a line are left out unless they are colored.
+/// Omits blanks at the end of a line unless they are colored.
 impl fmt::Display for Canvas {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in &self.lines {

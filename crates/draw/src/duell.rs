@@ -10,7 +10,7 @@ use ::duell::{
         RESIGNATION,
     },
 };
-use effects::Effects;
+use effects::{Deed, Effects};
 use game::{Game, Outcome, Reason, Seat};
 
 use crate::{
@@ -20,16 +20,17 @@ use crate::{
     words::top_name,
 };
 
-/// The inside of a square; with one line between squares the board has 75 columns.
+/// The inside of a square; with one line between squares the board is 75 columns wide.
 const WIDTH: usize = 7;
 const HEIGHT: usize = 3;
-/// Where the upper left corner of the board is: below the file letters, right of the rank numbers.
+/// The upper left corner of the board: below the file letters, to the right of the rank numbers.
 const TOP: usize = 1;
 const LEFT: usize = 2;
 const RIGHT: usize = LEFT + FILES * (WIDTH + 1);
 const BOTTOM: usize = TOP + RANKS * (HEIGHT + 1);
 
 impl Draw for Duell {
+    const TITLE: &'static str = "Duell";
     const MOVE_HELP: &'static str =
         "a square, then one or two legs, as in a1n5 or a1n3e2; or resign, draw";
 
@@ -150,7 +151,7 @@ fn draw_die(canvas: &mut Canvas, line: usize, column: usize, die: Die) {
     canvas.put(line + HEIGHT / 2, column + 1, &top, palette::top(die.side));
 }
 
-/// The top face between the brackets of its side, so that sides differ without color.
+/// The top face in the brackets of its side, so that sides differ without color.
 fn bracketed(die: Die) -> String {
     let top = match die.kind {
         Kind::King => "K".to_owned(),
@@ -200,8 +201,11 @@ fn explain_tumble(position: &Duell, seat: Seat, tumble: Tumble) -> String {
         None => format!("King {from} to {to}"),
         Some(top) => format!("{from} to {to}, {top} on top"),
     }];
-    let captured = change.captured.map(|captured| top_name(top(captured)));
-    parts.extend(captured.map(|name| format!("takes the {name}")));
+    let takes = [Deed::TakesKing, Deed::Captures];
+    if takes.into_iter().any(|deed| effect.deeds.contains(deed)) {
+        let captured = position.board().die(to).and_then(top);
+        parts.push(format!("takes the {}", top_name(captured)));
+    }
     let next = change.before.side.other();
     parts.extend(effect.end.map(|end| match end.reason {
         KING_CAPTURED => "wins".to_owned(),

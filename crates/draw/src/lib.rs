@@ -1,11 +1,11 @@
 //! Positions drawn as text, and moves and turns put into words, for a person at a terminal.
 //!
-//! Every game has one file here that implements [`Draw`]. Color only ever adds to a drawing: strip
-//! it, and the same drawing without color is left, so nothing depends on seeing it. A drawing shows
-//! what everybody at the table may see; a sealed decision never gets in.
+//! Every game has one file here that implements [`Draw`]. Color only ever adds to a drawing: strip it
+//! and the same drawing is left, so nothing depends on seeing it. A drawing shows what everybody at the
+//! table may see; a sealed decision never gets in.
 //!
-//! Nothing here writes to a terminal or asks what it can show: that is for the caller, who chooses a
-//! [`Style`].
+//! Nothing here writes to a terminal or asks what it can show: that is up to the caller, who chooses
+//! a [`Style`].
 //!
 //! ```
 //! use draw::{Draw, Style};
@@ -46,11 +46,13 @@ pub struct Style {
 ///
 /// Words are ASCII in every style.
 pub trait Draw: Game {
+    /// What the game is called among people.
+    const TITLE: &'static str;
     /// How a person types moves.
     const MOVE_HELP: &'static str;
 
-    /// Draws the position; it ends with a line end. No line is longer than 78 columns unless a stack
-    /// of tokens is ten high.
+    /// Draws the position, ending with a newline. No line is longer than 78 columns unless a stack of
+    /// tokens is ten high.
     fn draw(&self, style: Style) -> String;
 
     /// What a seat is called in this game, as in `White` or `seat 0`.
@@ -60,6 +62,6 @@ pub trait Draw: Game {
     /// ended.
     fn status(&self) -> String;
 
-    /// What a legal move does, for a list of choices; the notation of a move that is not legal.
+    /// What a legal move does, for a list of choices; for an illegal move, its notation.
     fn explain(&self, seat: Seat, mv: Self::Move) -> String;
 }

@@ -1,7 +1,7 @@
 //! The inks of all drawings.
 //!
-//! Every ink with a background has a foreground too, so that drawings look the same on dark and on
-//! light terminals.
+//! Every ink with a background also has a foreground, so that drawings look the same on dark and light
+//! terminals.
 
 use ::duell::Side;
 use ::qwixx::Color;
@@ -16,7 +16,7 @@ pub(crate) const BOLD: Ink = BARE.bold();
 const BLACK: u32 = 0x00_0000;
 const WHITE: u32 = 0xff_ffff;
 const GREY: u32 = 0xa9_aeb6;
-/// Black enough beside the rows, and still visible on a black terminal.
+/// Black enough next to the rows, yet visible on a black terminal.
 const CHARCOAL: u32 = 0x30_343c;
 
 /// Ink with this foreground and background, as hexadecimal RGB.
@@ -48,7 +48,7 @@ pub(crate) const fn row(color: Color) -> Ink {
     }
 }
 
-/// A number of a row that was skipped: the same, held back.
+/// A skipped number of a row: the same, muted.
 pub(crate) const fn skipped(color: Color) -> Ink {
     match color {
         Color::Red => ink(0xd9_8fa3, 0x5e_0f26),

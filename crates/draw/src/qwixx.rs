@@ -12,7 +12,7 @@ use crate::{
 /// The longest name of a row with its shape.
 pub(crate) const NAME_WIDTH: usize = 8;
 
-/// The name of a row behind its shape, which tells rows apart without color.
+/// The name of a row after its shape, which tells rows apart without color.
 pub(crate) fn row_name(canvas: &Canvas, color: Color) -> String {
     format!("{} {color}", shape(canvas, color))
 }
@@ -31,7 +31,7 @@ pub(crate) fn turn_mark(canvas: &Canvas) -> &'static str {
     canvas.pick("▶", ">")
 }
 
-/// Draws the dice on a line of their own below everything else.
+/// Draws the dice on a separate line below everything else.
 pub(crate) fn draw_throw<const SIDES: u8>(canvas: &mut Canvas, throw: Throw<SIDES>) {
     let line = canvas.height();
     let mut column = canvas.put(line, 2, "dice  white", BARE);

@@ -1,4 +1,4 @@
-//! Qwixx – The Duel: the shared board, and what both players have.
+//! Qwixx – The Duel: the shared board, and a table of both players.
 
 use ::qwixx::{Color, MISTHROW_COST};
 use ::qwixx_duel::{
@@ -25,6 +25,7 @@ const LEFT: usize = NAME_WIDTH + 1;
 const SPACE_WIDTH: usize = 5;
 
 impl Draw for QwixxDuel {
+    const TITLE: &'static str = "Qwixx – The Duel";
     const MOVE_HELP: &'static str = "a color and a number, as in red5; or pass";
 
     fn draw(&self, style: Style) -> String {
@@ -95,7 +96,7 @@ fn draw_row(canvas: &mut Canvas, row: &Row, color: Color, width: usize) {
     canvas.put(line, column, &format!("{lock:^3}"), ink);
 }
 
-/// The lock belongs to whoever has the last number.
+/// The lock belongs to the owner of the last number.
 fn lock_owner(row: &Row) -> Option<Player> {
     row.owner(Space::COUNT - 1).filter(|_| row.is_locked())
 }

@@ -31,6 +31,7 @@ const BOXES_COLUMN: usize = LEFT + 34;
 const RIGHT: usize = LEFT + (Space::COUNT + 1) * SPACE_WIDTH + 4;
 
 impl Draw for QwixxLongo {
+    const TITLE: &'static str = "Qwixx Longo";
     const MOVE_HELP: &'static str = "a color and a number, as in red5; or pass";
 
     fn draw(&self, style: Style) -> String {
@@ -87,7 +88,7 @@ impl Draw for QwixxLongo {
     }
 }
 
-/// Draws what stands above the rows of a sheet.
+/// Draws the heading of a sheet.
 fn draw_head(canvas: &mut Canvas, position: &QwixxLongo, seat: Seat) {
     let line = canvas.height();
     let sheet = &position.sheets()[seat.index()];
@@ -169,12 +170,14 @@ fn seat_list(seats: Seats) -> String {
 }
 
 fn explain_cross(effect: Effect) -> String {
-    let luck = if effect.deeds.contains(Deed::Lucky) { "lucky, " } else { "" };
-    let what = match effect.deeds.first() {
-        Some(Deed::Locks) => "closes the row".to_owned(),
-        _ => skipped(effect, "number"),
-    };
-    format!("{luck}{what}, {}", gained(effect))
+    let deeds = effect.deeds.iter().filter_map(|deed| match deed {
+        Deed::Locks => Some("closes the row".to_owned()),
+        Deed::Lucky => Some("lucky".to_owned()),
+        _ => None,
+    });
+    let skipped = (!effect.deeds.contains(Deed::Locks)).then(|| skipped(effect, "number"));
+    let parts: Vec<String> = deeds.chain(skipped).chain([gained(effect)]).collect();
+    parts.join(", ")
 }
 
 fn ending(position: &QwixxLongo, outcome: Outcome) -> String {

@@ -9,11 +9,15 @@ use crate::words::{counted, top_name};
 /// ```
 /// use effects::{Fact, Reason};
 ///
-/// let lost = Reason { fact: Fact::HoldsOut { moves: 1 }, lead: None };
+/// let lost = Reason::of(Fact::HoldsOut { moves: 1 });
 /// assert_eq!(draw::why(lost), "holds out for 1 move");
 /// ```
 pub fn why(reason: Reason) -> String {
     let words = told(reason.fact);
+    let words = match reason.chance {
+        None => words,
+        Some(chance) => format!("{chance} %: {words}"),
+    };
     match reason.lead {
         None => words,
         Some(0) => format!("{words}; ends the game level"),
@@ -39,8 +43,6 @@ fn told(fact: Fact) -> String {
         Fact::Threatens(Threat::Home(home)) => format!("threatens to reach {home}"),
         Fact::Saves { top, at } => format!("brings the {} to safety on {at}", top_name(top)),
         Fact::Attacks { top, at } => format!("attacks the {} on {at}", top_name(top)),
-        Fact::TurnsUp { top, at } => format!("turns up a {} on {at}", top_name(Some(top))),
-        Fact::GoesTo { top, at } => format!("goes to {at} with the {}", top_name(top)),
         Fact::Takes { color, number, skips, points } => {
             format!("the {number} in {color} {}, {points:+}", skipped(skips))
         }

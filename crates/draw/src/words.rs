@@ -15,7 +15,7 @@ pub(crate) fn listed(items: &[String], last: &str) -> String {
     }
 }
 
-/// A die of Duell by the face on its top; a King has none.
+/// A die of Duell, named by its top face; a King has none.
 pub(crate) fn top_name(top: Option<u8>) -> &'static str {
     match top {
         None => "King",
@@ -28,7 +28,7 @@ pub(crate) fn top_name(top: Option<u8>) -> &'static str {
     }
 }
 
-/// The text with a capital letter in front.
+/// The text with its first letter capitalized.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()

@@ -147,7 +147,7 @@ fn crosses_are_explained() {
     expect!["closes the row, +17, ends the game"].assert_eq(&explained(&closing, 2, "red16"));
     let first = "-;0;r=2,3,4,5,6,14 y=2,3,4,5,6,7,8 g=16,15,14,13,12,11,10 b=16,15,14,13,12,11,10 \
         m=0 l=5,8;r=- y=- g=- b=- m=0 l=6,11";
-    expect!["lucky, closes the row, +15"].assert_eq(&explained(
+    expect!["closes the row, lucky, +15"].assert_eq(&explained(
         &thrown(first, "4,4,r3,y2,g1,b6"),
         0,
         "red15",

@@ -1,8 +1,8 @@
-//! Moves by where they end: a die lands exactly as far away as its top face shows.
+//! Moves by destination: a die lands exactly as far away as its top face shows.
 //!
 //! Every square that many steps away, along files and ranks, lies on one *ring* around the die, and
-//! at most two paths lead to it. So the moves that end on a few squares of interest, a capture or a
-//! winning square, are found without listing all others. Search lives on that.
+//! at most two paths lead to it. So the moves that end on a few squares of interest, such as captures
+//! and wins, are found without listing all the others. The search depends on this.
 
 use crate::{
     Board, Direction, Home, Leg, Path, Side, Square, Tumble,
@@ -10,7 +10,7 @@ use crate::{
     square::{FILES, RANKS},
 };
 
-/// `RINGS[pips][square]`: the squares that many steps away.
+/// `RINGS[pips][square]`: the squares `pips` steps away.
 static RINGS: [[u128; Square::COUNT]; 7] = {
     let mut rings = [[0; Square::COUNT]; 7];
     let mut pair = 0;
@@ -38,7 +38,7 @@ static STEPS: [[u8; Square::COUNT]; Square::COUNT] = {
     steps
 };
 
-/// `BETWEEN[a][b]`: the places of a row between two others.
+/// `BETWEEN[a][b]`: the places of a row between `a` and `b`.
 static BETWEEN: [[u16; FILES]; FILES] = {
     let mut between = [[0; FILES]; FILES];
     let mut pair = 0;
@@ -57,7 +57,7 @@ static BETWEEN: [[u16; FILES]; FILES] = {
 
 const SPAN: usize = 13;
 
-/// `WAYS[east + 6][north + 6]`: the path that goes along the rank first, and the other one.
+/// `WAYS[east + 6][north + 6]`: the path that goes along the rank first, and the other path.
 static WAYS: [[[Path; 2]; SPAN]; SPAN] = {
     let mut ways = [[[Path::straight(Direction::North, 1); 2]; SPAN]; SPAN];
     let mut pair = 0;
@@ -100,8 +100,8 @@ impl Board {
         !(self.occupied_by(Side::White) | self.occupied_by(Side::Red)) & ((1 << Square::COUNT) - 1)
     }
 
-    /// Calls back with every move of a side's die to one of these squares, none of which is its own
-    /// side's. Of two paths that leave the die alike only one is named.
+    /// Calls back with every move of a side's die to one of these squares, none of which may hold a die of
+    /// its own. Of two paths that leave the die lying the same way, only one is reported.
     pub fn arrivals(&self, from: Square, targets: u128, mut found: impl FnMut(Tumble)) {
         for to in squares(RINGS[usize::from(self.pips(from))][from.index()] & targets) {
             let (along_rank, along_file) = self.clear_ways(from, to);
@@ -115,7 +115,7 @@ impl Board {
         }
     }
 
-    /// Every capture of the side to move; of two paths that leave the die alike only one.
+    /// Every capture by the side to move; of two paths that leave the die lying the same way, only one.
     pub fn captures(&self, mut found: impl FnMut(Tumble)) {
         let (own, enemy) =
             (self.occupied_by(self.to_move()), self.occupied_by(self.to_move().other()));
@@ -126,8 +126,8 @@ impl Board {
         }
     }
 
-    /// Every move of the side to move that captures nothing; of two paths that leave the die alike
-    /// only one.
+    /// Every move of the side to move that captures nothing; of two paths that leave the die lying the
+    /// same way, only one.
     pub fn quiets(&self, mut found: impl FnMut(Tumble)) {
         let vacant = self.vacant();
         for from in squares(self.occupied_by(self.to_move())) {
@@ -151,14 +151,14 @@ impl Board {
         if path == first { along_rank } else { along_file }
     }
 
-    /// A move by which a side would win at once if it were to move (D12, D13).
+    /// A move with which a side would win at once if it were its turn (D12, D13).
     pub fn winning_tumble(&self, side: Side) -> Option<Tumble> {
         let home = Square::home(side.other());
         let king = self.king(side.other()).unwrap_or(home);
         let (to_king, to_home) = (&STEPS[king.index()], &STEPS[home.index()]);
         squares(self.occupied_by(side)).find_map(|from| {
             let pips = self.pips(from);
-            // Most dice are not as far away as they would have to be.
+            // Most dice are not at the right distance.
             if to_king[from.index()] != pips && to_home[from.index()] != pips {
                 return None;
             }
@@ -166,7 +166,7 @@ impl Board {
         })
     }
 
-    /// Where a side's die would win.
+    /// The squares on which a side's die would win.
     fn winning_squares(&self, from: Square, side: Side) -> u128 {
         let king = self.king(side.other()).map_or(0, |king| 1 << king.index());
         let home = (1 << Square::home(side.other()).index()) & !self.occupied_by(side);
@@ -189,7 +189,7 @@ impl Board {
         })
     }
 
-    /// The dice of a side that could capture on a square, as bits by [`Square::index`].
+    /// The dice of a side that could capture on this square, as bits by [`Square::index`].
     pub fn attackers(&self, side: Side, to: Square) -> u128 {
         let bit = 1 << to.index();
         let attacks = |&from: &Square| {
@@ -200,8 +200,8 @@ impl Board {
         squares(self.occupied_by(side)).filter(attacks).fold(0, |set, from| set | 1 << from.index())
     }
 
-    /// Whether the path along the rank first, and the other one, meet no die on the way. A straight
-    /// path counts as the first alone.
+    /// Whether the path along the rank first, and the other path, are free of dice. A straight path
+    /// counts as the first only.
     fn clear_ways(&self, from: Square, to: Square) -> (bool, bool) {
         let (file, rank) = (from.file(), from.rank());
         let files = BETWEEN[file][to.file()] as usize;
@@ -225,7 +225,7 @@ impl Board {
 }
 
 impl Square {
-    /// How many steps another square is away, along files and ranks.
+    /// How many steps away another square is, along files and ranks.
     pub fn steps_to(self, other: Self) -> u8 {
         STEPS[self.index()][other.index()]
     }

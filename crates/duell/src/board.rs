@@ -35,6 +35,7 @@ pub(crate) const fn cell(die: Die) -> Cell {
         }
 }
 
+#[inline]
 fn die(cell: Cell) -> Option<Die> {
     if cell == EMPTY {
         return None;
@@ -60,7 +61,7 @@ static PIPS: [u8; 32] = {
 
 /// Dice on squares, the side to move, and the house rules: all that legal moves depend on.
 ///
-/// Every cell is kept twice, by rank and by file, so that the reach of all squares along either
+/// Every cell is stored twice, by rank and by file, so that the reach of all squares along either
 /// can be found with whole-row operations (see `reach`). Rows are padded to a power of two.
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
@@ -90,7 +91,7 @@ pub struct Change {
 }
 
 impl Board {
-    /// The board with no dice on it and White to move.
+    /// An empty board with White to move.
     pub fn empty(rules: DuellSetup) -> Self {
         Self {
             by_rank: [[EMPTY; 16]; RANKS],
@@ -133,7 +134,7 @@ impl Board {
         self.to_move
     }
 
-    /// Lets this side move.
+    /// Sets the side to move.
     pub fn set_to_move(&mut self, side: Side) {
         self.to_move = side;
     }
@@ -145,11 +146,13 @@ impl Board {
     }
 
     /// Every die with its square.
+    #[inline]
     pub fn dice(&self) -> impl Iterator<Item = (Square, Die)> {
-        Square::all().filter_map(|square| Some((square, self.die(square)?)))
+        self.dice_on(self.dice[0] | self.dice[1])
     }
 
     /// The dice on these squares, given as bits by [`Square::index`].
+    #[inline]
     pub fn dice_on(&self, set: u128) -> impl Iterator<Item = (Square, Die)> {
         squares(set).filter_map(|square| Some((square, self.die(square)?)))
     }
@@ -159,7 +162,7 @@ impl Board {
         self.kings[side as usize]
     }
 
-    /// Puts a die on a square, or takes away the one there.
+    /// Puts a die on a square, or removes the one there.
     pub fn set(&mut self, square: Square, die: Option<Die>) {
         let bit = 1 << square.index();
         for side in Side::ALL {
@@ -227,6 +230,7 @@ impl Board {
         board
     }
 
+    #[inline]
     fn cell(&self, square: Square) -> Cell {
         self.by_file[square.file()][square.rank()]
     }
@@ -285,7 +289,8 @@ impl Board {
     }
 }
 
-/// The squares of a set, in rising order.
+/// The squares of a set, in ascending order.
+#[inline]
 pub(crate) fn squares(mut set: u128) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
         if set == 0 {

@@ -74,7 +74,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// How an ordinary die lies: which face is on top and which looks south, towards rank 1.
+/// How an ordinary die lies: which face is on top and which faces south, towards rank 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orientation(u8);
 
@@ -96,7 +96,7 @@ const FACES: [(u8, u8); Orientation::COUNT] = {
     faces
 };
 
-/// Where each orientation goes in a quarter turn towards north, east, south, west.
+/// What each orientation becomes after a quarter turn towards north, east, south, west.
 const TUMBLED: [[u8; Orientation::COUNT]; 4] = {
     let mut tumbled = [[0; Orientation::COUNT]; 4];
     let mut n = 0;
@@ -123,8 +123,8 @@ const fn index_of(top: u8, south: u8) -> u8 {
     panic!("no die has these two faces side by side")
 }
 
-/// A right-handed die has 1, 2, 3 counter-clockwise around their corner (D4): with its faces as the
-/// ends of three axes, the east face is the vector product of top and south.
+/// A right-handed die has 1, 2, 3 counter-clockwise around their common corner (D4): with its faces as the
+/// ends of three axes, the east face is the cross product of top and south.
 const fn east_face(top: u8, south: u8) -> u8 {
     let (a, sign_a) = axis(top);
     let (b, sign_b) = axis(south);
@@ -144,11 +144,10 @@ const fn axis(face: u8) -> (u8, bool) {
 }
 
 impl Orientation {
-    /// How many ways there are for a die to lie.
+    /// How many ways a die can lie.
     pub const COUNT: usize = 24;
 
-    /// The orientation with these faces on top and towards rank 1, if a die can have them side by
-    /// side.
+    /// The orientation with these faces on top and towards rank 1, if they are adjacent.
     pub fn new(top: Face, south: Face) -> Option<Self> {
         let n = FACES.iter().position(|&faces| faces == (top.0, south.0))?;
         Some(Self(n as u8))
@@ -158,6 +157,7 @@ impl Orientation {
         Self(index_of(top, south))
     }
 
+    #[inline]
     pub(crate) const fn from_index(index: u8) -> Self {
         assert!((index as usize) < Self::COUNT);
         Self(index)
@@ -168,7 +168,8 @@ impl Orientation {
         (index < Self::COUNT).then_some(Self(index as u8))
     }
 
-    /// A number below [`Orientation::COUNT`] that stands for this orientation in tables.
+    /// The number of this orientation in tables, below [`Orientation::COUNT`].
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -201,10 +202,10 @@ impl fmt::Debug for Orientation {
     }
 }
 
-/// What a die is, whoever owns it.
+/// What a die is, apart from whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// The King, whose every face shows 1 (D2).
+    /// The King, which shows 1 on every face (D2).
     King,
     /// One of the eight ordinary dice.
     Ordinary(Orientation),
@@ -223,9 +224,9 @@ impl Kind {
 /// A die on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Die {
-    /// Whose it is.
+    /// Its owner.
     pub side: Side,
-    /// What it is and how it lies.
+    /// What it is, and how it lies.
     pub kind: Kind,
 }
 

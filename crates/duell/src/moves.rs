@@ -8,7 +8,7 @@ use crate::{
     reach::{Reach, Runs},
 };
 
-/// One die travels along one path. The path makes the move, not only its end (D8).
+/// One die travels along one path. The whole path is the move, not just its end (D8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tumble {
     /// Where the die stands.
@@ -18,10 +18,10 @@ pub struct Tumble {
 }
 
 impl Tumble {
-    /// How many there are, legal somewhere or not.
+    /// How many moves there are, legal anywhere or not.
     pub const COUNT: usize = Square::COUNT * Path::COUNT;
 
-    /// A number below [`Tumble::COUNT`] that stands for this move in tables.
+    /// The number of this move in tables, below [`Tumble::COUNT`].
     pub const fn index(self) -> usize {
         self.from.index() * Path::COUNT + self.path.index()
     }
@@ -43,7 +43,7 @@ impl Tumble {
 pub enum Move {
     /// Move a die.
     Tumble(Tumble),
-    /// Give the game up (D17).
+    /// Resign (D17).
     Resign,
     /// Offer a draw, or accept the one on offer (D17).
     Draw,
@@ -52,7 +52,7 @@ pub enum Move {
 /// No position has more moves: eight sixes with 44 paths each, and a King with four.
 pub const MOST_TUMBLES: usize = 8 * 44 + 4;
 
-/// A list of moves that needs no memory from the heap.
+/// A list of moves that lives on the stack.
 pub type Tumbles = ArrayVec<Tumble, MOST_TUMBLES>;
 
 impl Board {
@@ -64,14 +64,17 @@ impl Board {
         for from in squares(self.occupied_by(self.to_move())) {
             let (west, east) = Runs::along_rank(self, from).back_and_ahead();
             let (south, north) = Runs::along_file(self, from).back_and_ahead();
-            for (direction, run) in Direction::ALL.into_iter().zip([north, east, south, west]) {
-                self.tumbles_towards(from, direction, run, &reach, &mut tumbles);
-            }
+            self.tumbles_towards(from, Direction::North, north, &reach, &mut tumbles);
+            self.tumbles_towards(from, Direction::East, east, &reach, &mut tumbles);
+            self.tumbles_towards(from, Direction::South, south, &reach, &mut tumbles);
+            self.tumbles_towards(from, Direction::West, west, &reach, &mut tumbles);
         }
         tumbles
     }
 
-    /// The moves of one die that set out in one direction, where `run` squares are empty.
+    /// The moves of one die that start in this direction, where `run` squares are empty.
+    #[expect(clippy::inline_always, reason = "with the direction known it is a third faster")]
+    #[inline(always)]
     fn tumbles_towards(
         &self,
         from: Square,
@@ -100,6 +103,11 @@ impl Board {
                 }
             }
         }
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn has_tumble(&self) -> bool {
+        crate::reach::is_any(self)
     }
 
     /// How many legal moves the side to move has, without listing them.

@@ -163,7 +163,7 @@ fn parse_rank(text: &str, rank: usize, board: &mut Board) -> Result<(), Position
     if file == FILES { Ok(()) } else { Err(counted()) }
 }
 
-/// Reads the die at the start of a text; says also how many bytes it takes.
+/// Reads the die at the start of a text, and returns how many bytes it takes.
 fn parse_die(text: &str) -> Result<(Die, usize), PositionError> {
     let bad = || {
         let word: String = text.chars().take(3).collect();
@@ -214,7 +214,7 @@ fn check_dice(board: &Board) -> Result<(), PositionError> {
             return Err(PositionError::against("D2", what));
         }
     }
-    // The side that reached the home square moved last, and only one can have.
+    // The side that reached the home square moved last, so only one side can have.
     let side = board.to_move();
     if outcome::is_home_held_by(board, side) {
         let home = Square::home(side.other());

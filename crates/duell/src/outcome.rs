@@ -10,11 +10,11 @@ pub const KING_CAPTURED: Reason = Reason("king-captured");
 pub const HOME_SQUARE: Reason = Reason("home-square");
 /// The side to move has no legal move (D15).
 pub const NO_MOVE: Reason = Reason("no-move");
-/// The same position for the third time (D16).
+/// The same position has occurred three times (D16).
 pub const REPETITION: Reason = Reason("repetition");
 /// Too many moves without a capture (D16).
 pub const QUIET_MOVES: Reason = Reason("quiet-moves");
-/// A player gave up (D17).
+/// A player resigned (D17).
 pub const RESIGNATION: Reason = Reason("resignation");
 /// The players agreed on a draw (D17).
 pub const AGREEMENT: Reason = Reason("agreement");
@@ -23,7 +23,7 @@ pub const AGREEMENT: Reason = Reason("agreement");
 pub(crate) const REASONS: &[Reason] =
     &[KING_CAPTURED, HOME_SQUARE, NO_MOVE, REPETITION, QUIET_MOVES, RESIGNATION, AGREEMENT];
 
-/// This many half-moves in a row without a capture make a draw (D16).
+/// This many half-moves in a row without a capture are a draw (D16).
 pub const MOST_QUIET: u8 = 200;
 
 /// The outcome of a move that wins at once.

@@ -1,4 +1,4 @@
-//! Paths: the ways a die can travel, with at most one turn.
+//! Paths: the routes a die can take, with at most one turn.
 
 use std::{fmt, str::FromStr};
 
@@ -17,8 +17,8 @@ pub struct Leg {
 
 /// A path of one leg, or of two at a right angle (D7), no longer than a die can travel.
 ///
-/// A path is one byte: its place in the list of all 144, first the straight ones by direction and
-/// length, then the others.
+/// A path is one byte: its index in the list of all 144, the straight ones first, by direction and
+/// length.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path(u8);
 
@@ -58,7 +58,7 @@ const SHAPES: [Shape; Path::COUNT] = {
     shapes
 };
 
-/// How each orientation lies at the end of each path.
+/// What each orientation becomes at the end of each path.
 static ROLLED: [[u8; Orientation::COUNT]; Path::COUNT] = {
     let mut rolled = [[0; Orientation::COUNT]; Path::COUNT];
     let mut path = 0;
@@ -87,7 +87,7 @@ const fn roll_leg(mut orientation: Orientation, leg: Leg) -> Orientation {
     orientation
 }
 
-/// How far each path leads in square numbers.
+/// How much each path changes the square number.
 static OFFSETS: [i8; Path::COUNT] = {
     let mut offsets = [0; Path::COUNT];
     let mut path = 0;
@@ -172,7 +172,7 @@ impl Path {
         SHAPES[self.0 as usize].second
     }
 
-    /// How many squares the path is long.
+    /// The length of the path in squares.
     pub fn length(self) -> u8 {
         self.first().steps + self.second().map_or(0, |leg| leg.steps)
     }
@@ -194,12 +194,12 @@ impl Path {
         }
     }
 
-    /// Where the path leads, when it is known to stay on the board.
+    /// Where a path leads that is known to stay on the board.
     pub(crate) fn end_unchecked(self, from: Square) -> Square {
         Square::from_index((from.index() as i8 + OFFSETS[self.0 as usize]) as u8)
     }
 
-    /// What a die is at the end of the path.
+    /// What a die becomes at the end of the path.
     pub(crate) fn rolled(self, kind: Kind) -> Kind {
         match kind {
             Kind::King => Kind::King,

@@ -8,22 +8,26 @@ use game::{
 };
 
 use crate::{
-    Board, DuellSetup, Forbidden, Kind, Move, Side, Tumble, Tumbles, notation,
+    Board, Change, DuellSetup, Forbidden, Kind, Move, Side, Tumble, Tumbles, notation,
     outcome::{self, MOST_QUIET},
     square::Square,
 };
 
-/// A position of Duell: the board, and what the draw rules need of the past.
+/// A position of Duell: the board, and as much of the past as the draw rules need.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Duell {
     board: Board,
     key: u64,
     quiet: u8,
-    /// The boards since the last capture, the oldest first, without the present one.
+    /// The boards since the last capture, oldest first, without the current one.
     past: Vec<Snapshot>,
     offer: Option<Side>,
     outcome: Option<Outcome>,
 }
+
+/// A die that has moved is back after four half-moves at the earliest, so a position can occur for the
+/// third time this many half-moves after the first.
+const SOONEST_THIRD_TIME: u32 = 8;
 
 /// What stands on every square.
 type Snapshot = [u8; Square::COUNT];
@@ -38,7 +42,7 @@ impl Duell {
             offer: None,
             outcome: None,
         };
-        position.outcome = position.home_outcome().or_else(|| position.drawn());
+        position.outcome = position.home_outcome().or_else(|| drawn(board, quiet, &[]));
         position
     }
 
@@ -57,13 +61,13 @@ impl Duell {
         self.quiet
     }
 
-    /// The side whose offer of a draw stands. It stands until the other side moves a die.
+    /// The side whose draw offer is open. It lapses when the other side moves a die.
     pub fn offer(&self) -> Option<Side> {
         self.offer
     }
 
-    /// The boards since the last capture, the oldest first, without the present one: what a draw by
-    /// repetition can go back to.
+    /// The boards since the last capture, oldest first, without the current one: those that can still
+    /// be repeated.
     pub fn past(&self) -> impl Iterator<Item = Board> {
         let count = self.past.len();
         self.past.iter().enumerate().map(move |(place, snapshot)| {
@@ -79,40 +83,39 @@ impl Duell {
         Some(Outcome::won_by(side.seat(), outcome::HOME_SQUARE))
     }
 
-    fn drawn(&self) -> Option<Outcome> {
-        if self.board.count_tumbles() == 0 {
-            Some(Outcome::drawn(outcome::NO_MOVE))
-        } else if self.is_third_time() {
-            Some(Outcome::drawn(outcome::REPETITION))
-        } else if self.quiet >= MOST_QUIET {
-            Some(Outcome::drawn(outcome::QUIET_MOVES))
-        } else {
-            None
-        }
+    /// How the game ends if the side to move makes this legal tumble, if it does.
+    pub fn outcome_after(&self, tumble: Tumble) -> Option<Outcome> {
+        let change = self.board.change(tumble);
+        let mut board = self.board;
+        board.play(tumble);
+        self.ending(&change, &board)
     }
 
-    /// Whole boards are compared, so no two positions are ever taken for the same.
-    fn is_third_time(&self) -> bool {
-        let now = self.board.snapshot();
-        let same_side_to_move = self.past.iter().rev().skip(1).step_by(2);
-        same_side_to_move.filter(|&past| *past == now).take(2).count() == 2
+    /// How a change ends the game, if it does. The board already includes it.
+    fn ending(&self, change: &Change, board: &Board) -> Option<Outcome> {
+        let draw = || match change.captured {
+            Some(_) => drawn(board, 0, &[]),
+            None => drawn(board, self.quiet + 1, &self.past),
+        };
+        outcome::after(change, board).or_else(draw)
     }
 
     fn tumble(&mut self, tumble: Tumble) {
         let change = self.board.change(tumble);
+        let before = self.board.snapshot();
+        self.board.play(tumble);
+        self.outcome = self.ending(&change, &self.board);
         if change.captured.is_some() {
             self.quiet = 0;
             self.past.clear();
         } else {
             self.quiet += 1;
-            self.past.push(self.board.snapshot());
+            self.past.push(before);
         }
-        self.board.play(tumble);
         self.key ^= change.key();
         if self.offer == Some(self.board.to_move()) {
             self.offer = None;
         }
-        self.outcome = outcome::after(&change, &self.board).or_else(|| self.drawn());
     }
 
     fn judge_tumble(&self, tumble: Tumble) -> Result<(), Forbidden> {
@@ -144,14 +147,35 @@ impl Duell {
         Ok(())
     }
 
-    /// Whether no draw by repetition or quiet moves can come up before the last of this many moves. A
-    /// die that has moved is back after four half-moves at the soonest, so that a position comes for
-    /// the third time eight half-moves after the first at the soonest.
+    /// Whether no draw by repetition or quiet moves can arise before the last of this many moves.
     fn is_free_of_draws(&self, depth: u32) -> bool {
-        const SOONEST_THIRD_TIME: u32 = 8;
         self.past.len() as u32 + depth <= SOONEST_THIRD_TIME
             && u32::from(self.quiet) + depth <= u32::from(MOST_QUIET)
     }
+}
+
+/// Whether a board is a draw after this many half-moves without a capture. The last of the boards before the last half-move
+/// has the same side to move.
+fn drawn(board: &Board, quiet: u8, before: &[Snapshot]) -> Option<Outcome> {
+    if !board.has_tumble() {
+        Some(Outcome::drawn(outcome::NO_MOVE))
+    } else if is_third_time(board, before) {
+        Some(Outcome::drawn(outcome::REPETITION))
+    } else if quiet >= MOST_QUIET {
+        Some(Outcome::drawn(outcome::QUIET_MOVES))
+    } else {
+        None
+    }
+}
+
+/// Compares whole boards, so two different positions are never confused.
+fn is_third_time(board: &Board, before: &[Snapshot]) -> bool {
+    if before.len() < SOONEST_THIRD_TIME as usize - 1 {
+        return false;
+    }
+    let now = board.snapshot();
+    let same_side_to_move = before.iter().rev().step_by(2);
+    same_side_to_move.filter(|&past| *past == now).take(2).count() == 2
 }
 
 impl Game for Duell {
@@ -210,7 +234,7 @@ impl Game for Duell {
         }
     }
 
-    /// Either player may resign or speak of a draw at any time; a die is moved in turn.
+    /// Either player may resign, or offer or accept a draw, at any time; dice are moved in turn.
     fn judge(&self, seat: Seat, mv: Move) -> Result<(), Illegal<Forbidden>> {
         match (self.judge_turn(seat), mv) {
             (Ok(()) | Err(Illegal::NotToAct(_)), Move::Resign | Move::Draw) => Ok(()),
@@ -228,7 +252,7 @@ impl Game for Duell {
     }
 
     /// # Panics
-    /// Always: the turn of this game is never a roll.
+    /// Always: a turn of this game is never a roll.
     fn throw(&self, _: &mut impl Dice) -> NoRoll {
         panic!("Duell has no dice to throw")
     }
@@ -300,7 +324,7 @@ fn count_positions(board: &Board, depth: u32) -> u64 {
     after_each(board, &tumbles, |next| count_positions(next, depth - 1))
 }
 
-/// Sums what follows each of these moves; nothing follows one that wins.
+/// Sums the counts after each of these moves; nothing follows a winning one.
 fn after_each(board: &Board, tumbles: &Tumbles, count: impl Fn(&Board) -> u64) -> u64 {
     let going_on = tumbles.iter().filter(|&&tumble| !board.wins(tumble));
     going_on

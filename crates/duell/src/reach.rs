@@ -1,15 +1,15 @@
-//! How far a leg can go from every square, and so how many moves there are.
+//! How far a leg can go from every square, and hence how many moves there are.
 //!
 //! A leg of *k* squares that ends a move is possible where its first *k* − 1 squares are empty and its
-//! last is not one's own (D9, D10). Then all lengths up to a longest one are possible: the *reach* of
-//! the square in that direction. A path with a turn is possible when the squares of its first leg are
-//! empty and the reach at the corner is at least the rest of the way.
+//! last does not hold a die of its own side (D9, D10). So all lengths up to a longest one are possible:
+//! the *reach* of the square in that direction. A path with a turn is possible when the squares of its
+//! first leg are empty and the reach at the corner covers the rest of the way.
 //!
-//! The reach of a whole row of squares is found from that of the next row by a handful of byte
-//! operations, which the compiler turns into vector instructions; so are the corners along one row of
-//! the board compared with what a die needs there. Nothing here is found by walking paths.
+//! The reach of a whole row of squares follows from that of the next row by a handful of byte
+//! operations, which the compiler turns into vector instructions. Comparing the corners along a row
+//! with what a die needs there works the same way. No path is ever walked.
 
-// Left to itself the compiler makes calls of these few instructions, which costs a quarter of the speed.
+// Left to itself, the compiler turns these few instructions into calls, which costs a quarter of the speed.
 #![expect(clippy::inline_always)]
 
 use crate::{
@@ -26,7 +26,7 @@ pub(crate) struct Reach {
     west: [[u8; 16]; FILES],
 }
 
-/// The reach over one row towards the next one, whose cells and reaches are given.
+/// The reach from one row towards the next, whose cells and reaches are given.
 #[inline(always)]
 fn onto(cells: &[Cell; 16], reach: &[u8; 16], own: Cell) -> [u8; 16] {
     let mut result = [0; 16];
@@ -49,7 +49,7 @@ impl Reach {
         }
     }
 
-    /// Finds the reach of every square; the outermost rows keep none.
+    /// Computes the reach of every square; the outermost rows have none.
     #[inline(always)]
     pub(crate) fn fill(&mut self, board: &Board) {
         let own = mark(board.to_move());
@@ -79,11 +79,11 @@ impl Reach {
     }
 }
 
-/// How many empty squares lie on both sides of a place in a row, up to the five that matter.
+/// How many empty squares lie on either side of a place in a row, up to the five that matter.
 #[derive(Clone, Copy)]
 pub(crate) struct Runs(u8);
 
-/// `RUNS[place][bits]` for a row of nine squares with these ones occupied.
+/// `RUNS[place][bits]` for a row of nine squares, of which those in `bits` are occupied.
 static RUNS: [[Runs; 1 << FILES]; FILES] = {
     let mut runs = [[Runs(0); 1 << FILES]; FILES];
     let mut place = 0;
@@ -109,7 +109,7 @@ static RUNS: [[Runs; 1 << FILES]; FILES] = {
     runs
 };
 
-/// No path has a first leg of more than five squares and then a turn.
+/// A path with a turn has a first leg of at most five squares.
 const LONGEST_RUN: usize = 5;
 
 impl Runs {
@@ -134,8 +134,8 @@ impl Runs {
 
 const NEVER: u8 = u8::MAX;
 
-/// What a die needs as reach on the squares of its row, so that a path can have its corner there:
-/// `NEEDS[pips][runs]`, with the die's own square, where straight paths begin, in the middle.
+/// The reach a die needs at each square of its row for a path to turn there: `NEEDS[pips][runs]`, with
+/// the die's own square, where straight paths begin, in the middle.
 static NEEDS: [[[u8; 32]; 36]; 7] = {
     let mut needs = [[[NEVER; 32]; 36]; 7];
     let mut pips = 1;
@@ -170,7 +170,7 @@ fn needs(pips: usize, runs: Runs, place: usize) -> &'static [u8; 16] {
     from_middle.first_chunk().expect("a row is shorter than half the lanes")
 }
 
-/// Adds to each lane how many of the two reaches meet the need there.
+/// Adds to each lane how many of the two reaches meet its need.
 #[inline(always)]
 fn tally(total: &mut [u8; 16], need: &[u8; 16], one_way: &[u8; 16], other_way: &[u8; 16]) {
     for lane in 0..16 {
@@ -198,7 +198,18 @@ pub(crate) fn count(board: &Board) -> u32 {
     moves - barred
 }
 
-/// How many captures the house rule takes from the King (D18).
+/// Whether the side to move has a legal move. Usually some die has empty squares ahead, and the answer comes at once.
+pub(crate) fn is_any(board: &Board) -> bool {
+    let mut own = squares(board.occupied_by(board.to_move()));
+    let is_free = own.any(|square| {
+        let pips = board.pips(square);
+        let runs = [Runs::along_rank(board, square), Runs::along_file(board, square)];
+        runs.into_iter().map(Runs::back_and_ahead).any(|(back, ahead)| back.max(ahead) >= pips)
+    });
+    is_free || count(board) > 0
+}
+
+/// How many captures the house rule denies the King (D18).
 #[cold]
 fn king_captures(board: &Board) -> u32 {
     let enemy = board.occupied_by(board.to_move().other());

@@ -13,7 +13,7 @@ pub enum Forbidden {
     NoDie(Square),
     /// The die is the opponent's.
     NotYours(Square),
-    /// The path is not as long as the top face says.
+    /// The length of the path does not match the top face.
     Length {
         /// The face on top.
         top: Face,
@@ -26,9 +26,9 @@ pub enum Forbidden {
     OffBoard,
     /// A die stands in the way.
     Blocked(Square),
-    /// The path ends on a die of one's own.
+    /// The path ends on the player's own die.
     OwnDie(Square),
-    /// The house rule keeps the King from capturing.
+    /// A house rule forbids the King to capture.
     KingCaptures(Square),
 }
 

@@ -14,7 +14,7 @@ pub enum Home {
     King,
 }
 
-/// The rules that editions of the game differ in (D18).
+/// The rules on which editions of the game differ (D18).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DuellSetup {
     /// Which dice win on the enemy's home square.

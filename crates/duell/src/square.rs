@@ -24,12 +24,14 @@ impl Square {
         if file < FILES && rank < RANKS { Some(Self((file * RANKS + rank) as u8)) } else { None }
     }
 
+    #[inline]
     pub(crate) const fn from_index(index: u8) -> Self {
         assert!((index as usize) < Self::COUNT);
         Self(index)
     }
 
     /// The square with this number, if there is one.
+    #[inline]
     pub fn at(index: usize) -> Option<Self> {
         (index < Self::COUNT).then_some(Self(index as u8))
     }
@@ -39,22 +41,25 @@ impl Square {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// A number below [`Square::COUNT`].
+    /// The number of the square, below [`Square::COUNT`].
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The file, counted from 0.
+    #[inline]
     pub const fn file(self) -> usize {
         self.0 as usize / RANKS
     }
 
     /// The rank, counted from 0.
+    #[inline]
     pub const fn rank(self) -> usize {
         self.0 as usize % RANKS
     }
 
-    /// The square that many steps away, if it is on the board.
+    /// The square this many steps away, if it is on the board.
     pub const fn step(self, direction: Direction, steps: usize) -> Option<Self> {
         let (file, rank) = (self.file(), self.rank());
         match direction {
@@ -134,7 +139,7 @@ impl Direction {
         Self::ALL.into_iter().find(|direction| direction.letter() == lower)
     }
 
-    /// The two directions at a right angle to this one.
+    /// The two directions at right angles to this one.
     pub const fn turns(self) -> [Self; 2] {
         match self {
             Self::North | Self::South => [Self::East, Self::West],

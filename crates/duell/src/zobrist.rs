@@ -1,25 +1,30 @@
-//! Keys of positions: one random number for every die on every square, added up without carry
-//! (Zobrist, 1970), so that a move changes a key by a few of them.
+//! Keys of positions: one random number for every die on every square, combined with exclusive or
+//! (Zobrist, 1970), so that a move changes a key by only a few of them.
 
 use crate::{Board, Change, Die, Home, Kind, Orientation, Side, Square};
 
+#[cfg(not(target_family = "wasm"))]
 const KINDS: usize = 2 * (Orientation::COUNT + 1);
 
+/// The page computes the keys when it needs them: they are 29 kB that do not compress.
+#[cfg(not(target_family = "wasm"))]
 static KEYS: [[u64; Square::COUNT]; KINDS] = {
     let mut keys = [[0; Square::COUNT]; KINDS];
-    let mut seed = 0;
     let mut kind = 0;
     while kind < KINDS {
         let mut square = 0;
         while square < Square::COUNT {
-            seed += 1;
-            keys[kind][square] = scrambled(seed);
+            keys[kind][square] = key(kind, square);
             square += 1;
         }
         kind += 1;
     }
     keys
 };
+
+const fn key(kind: usize, square: usize) -> u64 {
+    scrambled((kind * Square::COUNT + square + 1) as u64)
+}
 
 const RED_TO_MOVE: u64 = scrambled(1 << 32);
 const HOME_KING: u64 = scrambled(2 << 32);
@@ -38,10 +43,14 @@ fn of_die(square: Square, die: Die) -> u64 {
         Kind::King => Orientation::COUNT,
         Kind::Ordinary(orientation) => orientation.index(),
     };
-    KEYS[2 * kind + die.side as usize][square.index()]
+    let kind = 2 * kind + die.side as usize;
+    #[cfg(not(target_family = "wasm"))]
+    return KEYS[kind][square.index()];
+    #[cfg(target_family = "wasm")]
+    key(kind, square.index())
 }
 
-/// The key of a board, from nothing.
+/// The key of a board, from scratch.
 pub(crate) fn of_board(board: &Board) -> u64 {
     let dice = board.dice().fold(0, |key, (square, die)| key ^ of_die(square, die));
     let rules = board.rules();
@@ -64,7 +73,7 @@ impl Board {
 }
 
 impl Change {
-    /// What the move does to the key of a board: the two are combined with exclusive or.
+    /// What the move changes in the key of a board: combine the two with exclusive or.
     pub fn key(&self) -> u64 {
         of_change(self)
     }

@@ -1,6 +1,6 @@
 //! Path counts, and the fast counter against the plain one.
 
-use duell::{Duell, DuellSetup, Home};
+use duell::{Duell, DuellSetup, Home, Move};
 use game::{
     Game, Seat, Seats,
     conformance::TestDice,
@@ -76,4 +76,27 @@ fn draws_cut_paths_short() {
     let mut resigned = start();
     resigned.play(Seat::at(1), "resign".parse().unwrap()).unwrap();
     assert_eq!(resigned.perft(1, Merge::Paths), 0);
+}
+
+/// Captures, wins and draws by repetition and by quiet moves: random games of few dice have them all.
+#[test]
+fn ends_are_foreseen_as_they_come() {
+    let mut ends = 0;
+    for seed in 0..20 {
+        let mut dice = TestDice::new(seed);
+        let mut position = Duell::start(&DuellSetup::default());
+        while position.outcome().is_none() {
+            let (seat, moves) = (position.active(), position.moves(position.active()));
+            assert_eq!(position.board().has_tumble(), position.board().count_tumbles() > 0);
+            for &mv in &moves {
+                let Move::Tumble(tumble) = mv else { continue };
+                let mut next = position.clone();
+                next.play_unchecked(seat, mv);
+                assert_eq!(position.outcome_after(tumble), next.outcome());
+                ends += usize::from(next.outcome().is_some());
+            }
+            position.play_unchecked(seat, dice.pick(&moves));
+        }
+    }
+    assert!(ends > 20, "{ends}");
 }

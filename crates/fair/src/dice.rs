@@ -12,7 +12,7 @@ use crate::{Secret, Seed};
 /// `dicehall dice 1\n<draw>\n<block>\n` and one line `<length>:<seed>\n` for each seat, with the length in
 /// bytes. Block 0 gives the first 32 bytes, block 1 the next, and so on. A die with *s* sides takes
 /// the next byte that is below the largest multiple of *s* up to 256, and shows its remainder by *s*,
-/// plus one: bytes above would make low faces likelier.
+/// plus one: bytes above that would make low faces likelier.
 #[derive(Clone, Debug)]
 pub struct FairDice {
     secret: Secret,
@@ -63,8 +63,8 @@ impl Dice for FairDice {
         }
     }
 
-    /// A die that has left the game is drawn all the same, so that a closed row never changes how the
-    /// other dice fall.
+    /// A die that has left the game is drawn anyway, so that a closed row never changes how the other dice
+    /// fall.
     fn pass_over(&mut self, sides: u8) {
         self.face(sides);
     }

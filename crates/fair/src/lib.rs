@@ -1,13 +1,13 @@
-//! Provably fair dice: nobody can choose them, and anybody can check them.
+//! Provably fair dice: nobody can choose them, and anyone can check them.
 //!
-//! Before the first roll the hall draws a [`Secret`] and publishes its [`Commitment`], the SHA-256 of
-//! it. Then every seat adds a [`Seed`] of its own. The dice of draw *n* are computed from secret, seeds
-//! and *n* alone ([`FairDice`]); when the game is over the secret is published, and everybody can
-//! compute all draws again. Since the hall was bound before it knew a seed, it could not have picked a
-//! secret that it liked; since the players do not know the secret, they could not pick a seed.
+//! Before the first roll the hall draws a [`Secret`] and publishes its [`Commitment`], the secret's
+//! SHA-256. Then every seat adds a [`Seed`] of its own. The dice of draw *n* depend on the secret, the
+//! seeds and *n* alone ([`FairDice`]); when the game is over the secret is published, and anyone can
+//! recompute all draws. Since the hall was bound before it knew a seed, it could not pick a secret to
+//! its liking; since the players do not know the secret, they could not pick a seed to theirs.
 //!
-//! This crate draws no random numbers: a secret comes from outside. `docs/protocol.md` says the same in
-//! words, so that a check can be written in any language.
+//! This crate draws no random numbers: a secret comes from outside. `docs/protocol.md` describes all
+//! this in words, so that a check can be written in any language.
 //!
 //! ```
 //! use fair::{Secret, Seed};

@@ -12,7 +12,7 @@ use crate::{BadHex, FairDice, Seed, hex};
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// A secret of these bytes, which have to come from a generator that nobody can foresee.
+    /// A secret of these bytes, which must come from an unpredictable generator.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
@@ -32,7 +32,7 @@ impl Secret {
         Commitment::of(&self.0)
     }
 
-    /// The seed of a bot on a seat, where seats pledge their seeds first: it follows from the secret, so nobody can choose it.
+    /// The seed of a bot on a seat, if seats pledge their seeds first: it follows from the secret, so nobody can choose it.
     #[expect(clippy::missing_panics_doc, reason = "HMAC takes a key of any length")]
     pub fn bot_seed(&self, seat: usize) -> Seed {
         let mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
@@ -55,14 +55,14 @@ impl FromStr for Secret {
     }
 }
 
-/// A secret never finds its way into a log.
+/// A secret never gets into a log.
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
 }
 
-/// The SHA-256 of a secret, or of a seed that is still to be revealed. It binds to what it is of, and tells nothing about it.
+/// The SHA-256 of a secret, or of a seed that is still to be revealed. It binds its author, and gives nothing away.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Commitment([u8; 32]);
 
@@ -71,7 +71,7 @@ impl Commitment {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// Whether it is the pledge of a seed.
+    /// Whether it is the pledge of this seed.
     pub fn is_of(&self, seed: &Seed) -> bool {
         seed.pledge() == *self
     }

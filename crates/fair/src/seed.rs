@@ -15,7 +15,7 @@ impl Seed {
     /// A seed of this text.
     ///
     /// # Errors
-    /// If it is empty, too long, or has characters that do not show.
+    /// If it is empty, too long, or has invisible characters.
     pub fn new(text: &str) -> Result<Self, BadSeed> {
         let length = text.chars().count();
         let is_fit = (1..=Self::LONGEST).contains(&length) && !text.chars().any(char::is_control);
@@ -27,7 +27,7 @@ impl Seed {
         Self(hex::text(bytes))
     }
 
-    /// What a seat publishes of the seed before any seat reveals its own: the SHA-256 of the text.
+    /// What a seat publishes before any seat reveals its seed: the SHA-256 of the text.
     pub fn pledge(&self) -> Commitment {
         Commitment::of(self.0.as_bytes())
     }

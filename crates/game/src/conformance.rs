@@ -1,15 +1,15 @@
-//! Laws that every game keeps, checked along whole random games.
+//! Laws of every game, checked along whole random games.
 //!
 //! A game's tests fill in a [`Suite`] and call [`Suite::check`]. Every law is written once, here:
 //!
 //! 1. the generated moves are exactly the legal ones, each once, and a refused move changes nothing;
 //! 2. moves and rolls are read back as they are printed, in any case of letters;
-//! 3. positions round-trip, with the same moves and the same key, which is thereby recomputed;
-//! 4. the answers of seats that decide at once commute, and nobody can see them before all are in;
+//! 3. positions round-trip, with the same moves and the same key, which this recomputes;
+//! 4. the answers of seats that decide at once commute, and are hidden until all are in;
 //! 5. mirrored positions mirror their moves and outcomes;
 //! 6. records round-trip, and playing and replaying agree;
 //! 7. every game ends;
-//! 8. the listed rolls are possible, different, and all that can be thrown;
+//! 8. the listed rolls are possible, all different, and complete;
 //! 9. the name of the phase fits the turn.
 
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ use crate::{
     record::{Scribe, parse, replay},
 };
 
-/// What the laws need to know of a game.
+/// What the laws need to know about a game.
 #[derive(Debug)]
 pub struct Suite<G: Game> {
     /// The setups to start from.
@@ -30,7 +30,7 @@ pub struct Suite<G: Game> {
     pub reasons: Vec<Reason>,
     /// Every move that can be written down.
     pub universe: Vec<G::Move>,
-    /// Those of them that are legal at any time before the end, and therefore not listed.
+    /// Those that are legal at any time before the end, and therefore not generated.
     pub always: Vec<G::Move>,
     /// The symmetries of the game.
     pub mirrors: Vec<Mirror<G>>,
@@ -41,11 +41,11 @@ pub struct Suite<G: Game> {
 /// A symmetry of a game, as it acts on texts, seats and steps.
 #[derive(Debug)]
 pub struct Mirror<G: Game> {
-    /// What becomes of a position in which no turn is half done.
+    /// Maps a position between two turns.
     pub position: fn(&str) -> String,
-    /// What becomes of a seat.
+    /// Maps a seat.
     pub seat: fn(Seat) -> Seat,
-    /// What becomes of a roll or a move; of a move, also its seat.
+    /// Maps a roll or a move, and the seat of a move.
     pub step: fn(Step<G>) -> Step<G>,
 }
 
@@ -216,7 +216,7 @@ fn next_step<G: Game>(position: &G, dice: &mut TestDice) -> Option<Step<G>> {
         Turn::Move(seats) => {
             let seat = dice.pick(&seats.iter().collect::<Vec<_>>());
             let moves = position.moves(seat);
-            // A pass is listed first. Players who pass as often as not never come to the end of a
+            // A pass is listed first. Players who pass half the time never get to the end of a
             // row.
             let is_bold = moves.len() > 1 && dice.below(6) > 0;
             Some(Step::Move(seat, dice.pick(&moves[usize::from(is_bold)..])))
@@ -265,7 +265,7 @@ fn check_commuting<G: Game>(position: &G, dice: &mut TestDice) {
     }
 }
 
-/// Whatever a seat decides, the others see the same until all have decided.
+/// Whatever a seat decides, what the others see does not change until all have decided.
 fn check_sealed<G: Game>(position: &G) {
     for seat in position.to_act().iter() {
         let moves = position.moves(seat);
@@ -316,8 +316,8 @@ fn check_record<G: Game>(scribe: &Scribe<G>) {
     assert_eq!(replayed.position, *scribe.position(), "{text}");
 }
 
-/// A roll that is thrown is possible when it is time, and listed; at any other time it is refused and
-/// changes nothing.
+/// A thrown roll is listed, and possible when a roll is due; at any other time it is refused and changes
+/// nothing.
 fn check_roll<G: Game>(position: &G, dice: &mut TestDice) {
     if position.rolls().next().is_some() {
         let roll = position.throw(dice);

@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
-/// A source of chance: every die that is thrown, and every lot that is drawn, comes from here.
+/// A source of chance: every throw and every random choice comes from here.
 pub trait Dice {
     /// A number from 1 to `sides`, each as likely as the others.
     fn face(&mut self, sides: u8) -> u8;
 
-    /// Passes over a die that has left the game. Dice whose every face is fixed beforehand use this to
-    /// keep the others from moving up.
+    /// Skips a die that has left the game. Dice whose faces are all fixed beforehand need this, so that the
+    /// other dice keep theirs.
     #[inline]
     fn pass_over(&mut self, sides: u8) {
         let _ = sides;
@@ -25,7 +25,7 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     }
 }
 
-/// Dice that fall as they are told to, for tests.
+/// Scripted dice, for tests.
 #[derive(Debug)]
 pub struct ScriptedDice(VecDeque<u8>);
 

@@ -1,4 +1,4 @@
-//! What is wrong with a text, or with a move.
+//! Errors in texts and moves.
 
 use std::{borrow::Cow, error::Error, fmt};
 
@@ -36,7 +36,7 @@ pub enum PositionError {
         /// The clause of the game's rules that it breaks, where it can be read.
         clause: Option<&'static str>,
     },
-    /// It is not the one that the options ask for.
+    /// It contradicts the options.
     Setup(SetupError),
 }
 
@@ -51,7 +51,7 @@ impl PositionError {
         Self::Impossible { what: what.to_string(), clause: Some(clause) }
     }
 
-    /// The same with the part of the position in which it was found.
+    /// The same error, naming the part of the position where it was found.
     #[must_use]
     pub fn within(self, part: impl fmt::Display) -> Self {
         match self {
@@ -108,7 +108,7 @@ pub enum Illegal<R> {
     },
     /// The dice have to be thrown first.
     RollFirst,
-    /// The dice are not to be thrown now.
+    /// No roll is due now.
     NoRollNow,
     /// The seat owes no move now.
     NotToAct(Seat),
@@ -117,7 +117,7 @@ pub enum Illegal<R> {
 }
 
 impl<R: Refusal> Illegal<R> {
-    /// The clause of the rules that forbids it, where one does.
+    /// The clause of the rules that forbids it, if there is one.
     pub fn clause(&self) -> Option<&'static str> {
         match self {
             Self::Rule(refusal) => Some(refusal.clause()),

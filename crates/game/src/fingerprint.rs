@@ -21,7 +21,7 @@ impl Fingerprint {
     }
 }
 
-/// Whole numbers are added as such, so that the width of `usize` does not show.
+/// Integers are hashed by value, so that the width of `usize` makes no difference.
 impl Hasher for Fingerprint {
     fn finish(&self) -> u64 {
         self.0

@@ -1,4 +1,4 @@
-//! The one interface that tables, bots, servers and terminals are written against.
+//! The interface that tables, bots, servers and terminals are written against.
 
 use std::{fmt, hash::Hash, ops::RangeInclusive, str::FromStr};
 
@@ -9,7 +9,7 @@ use crate::{
     perft::{self, Merge},
 };
 
-/// A value that has a notation: what it prints it also reads, in any case of letters.
+/// A value with a notation: it can read what it prints, in upper or lower case.
 pub trait Notation:
     Copy
     + Eq
@@ -50,7 +50,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
     /// Every reason for which the rules can end a game.
     const REASONS: &'static [Reason];
 
-    /// What is settled before the game starts.
+    /// The options of a game, fixed before it starts.
     type Setup: Setup;
     /// One decision of one seat.
     type Move: Notation;
@@ -68,6 +68,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
     /// If the text is not a position, or is one that cannot occur.
     fn from_position(text: &str, setup: &Self::Setup) -> Result<Self, PositionError>;
 
+    /// Corrects whatever in the sketch of a position follows from the rest of it. What cannot be read stays as it is,
+    /// for [`Game::from_position`] to refuse.
+    fn completed(sketch: &str) -> String {
+        sketch.to_owned()
+    }
+
     /// Whether a text has the shape of this game's positions and of no other game's.
     fn recognizes(text: &str) -> bool;
 
@@ -80,7 +86,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
     /// The part of the turn.
     fn phase(&self) -> Phase;
 
-    /// Whose act the rules are waiting for.
+    /// What the rules wait for.
     fn turn(&self) -> Turn;
 
     /// The points of a seat, in a game that has points.
@@ -102,41 +108,40 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
     /// that are always possible, such as resigning, are not listed.
     fn moves_into(&self, seat: Seat, moves: &mut Vec<Self::Move>);
 
-    /// Says whether a move is legal, and if not, why. It decides by the clauses one after the
-    /// other, apart from [`Game::moves_into`], which is made for speed; the conformance suite holds
-    /// the two against each other.
+    /// Decides whether a move is legal, and if not, why. It goes through the clauses one by one,
+    /// independently of [`Game::moves_into`], which is made for speed; the conformance suite compares
+    /// the two.
     ///
     /// # Errors
     /// If the move is not legal.
     fn judge(&self, seat: Seat, mv: Self::Move) -> Result<(), Illegal<Self::Refusal>>;
 
-    /// Says whether the dice can have fallen like this.
+    /// Decides whether the dice can show this roll.
     ///
     /// # Errors
-    /// If they cannot, or if they are not to be thrown now.
+    /// If they cannot, or if no roll is due.
     fn judge_roll(&self, roll: Self::Roll) -> Result<(), Illegal<Self::Refusal>>;
 
-    /// Every different roll with the number of ways in which the dice can show it; none unless the
-    /// dice are to be thrown.
+    /// Every distinct roll, with the number of ways the dice can show it; none unless a roll is due.
     fn rolls(&self) -> impl Iterator<Item = (Self::Roll, u32)>;
 
     /// Throws the dice that are in play.
     fn throw(&self, dice: &mut impl Dice) -> Self::Roll;
 
-    /// Makes a move that is known to be legal. Others may leave a position that cannot occur.
+    /// Makes a move that is known to be legal. An illegal one may lead to a position that cannot occur.
     fn play_unchecked(&mut self, seat: Seat, mv: Self::Move);
 
-    /// Takes a roll that is known to be possible now.
+    /// Applies a roll that is known to be possible now.
     fn roll_unchecked(&mut self, roll: Self::Roll);
 
-    /// The position as a seat, or a spectator, may see it: without the decisions that others have
-    /// handed in but that are still sealed.
+    /// The position as a seat, or a spectator, may see it: without decisions of others that are still
+    /// sealed.
     fn seen_by(&self, viewer: Option<Seat>) -> Self {
         let _ = viewer;
         self.clone()
     }
 
-    /// The move by which a seat gives up, in a game whose rules have one.
+    /// The move by which a seat resigns, in a game whose rules have one.
     fn resignation() -> Option<Self::Move> {
         None
     }
@@ -147,7 +152,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
         None
     }
 
-    /// The seat whose offer of a draw stands.
+    /// The seat whose draw offer is open.
     fn draw_offer(&self) -> Option<Seat> {
         None
     }
@@ -180,7 +185,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
         moves
     }
 
-    /// Checks what every game checks first: that the seat exists and owes a move.
+    /// Checks what every game must check first: that the seat exists and owes a move.
     ///
     /// # Errors
     /// If it does not.
@@ -195,7 +200,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
         }
     }
 
-    /// Makes a move. This is the door for everything that comes from outside.
+    /// Makes a move after checking it. All outside input goes through here.
     ///
     /// # Errors
     /// If the move is not legal; the position then stays as it was.
@@ -205,7 +210,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
         Ok(())
     }
 
-    /// Takes a roll. This is the door for everything that comes from outside.
+    /// Applies a roll after checking it. All outside input goes through here.
     ///
     /// # Errors
     /// If the roll is not possible now; the position then stays as it was.
@@ -215,7 +220,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
         Ok(())
     }
 
-    /// Takes a roll or makes a move.
+    /// Applies a roll or makes a move.
     ///
     /// # Errors
     /// If it is not legal; the position then stays as it was.
@@ -227,7 +232,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 's
     }
 }
 
-/// One thing that happens in a game: a roll, or the move of a seat.
+/// One step of a game: a roll, or the move of a seat.
 #[derive(Debug)]
 pub enum Step<G: Game> {
     /// The dice were thrown.
@@ -236,7 +241,7 @@ pub enum Step<G: Game> {
     Move(Seat, G::Move),
 }
 
-// Derived, it would ask for more than it needs: that the game can be copied.
+// A derive would ask for more than it needs: that the game is `Copy`.
 #[expect(clippy::expl_impl_clone_on_copy)]
 impl<G: Game> Clone for Step<G> {
     fn clone(&self) -> Self {

@@ -1,8 +1,8 @@
-//! What every game of Dicehall has in common.
+//! The interface that all games of Dicehall share.
 //!
 //! A game is a type that implements [`Game`]; a value of that type is a position. Chance enters
 //! only through [`Dice`] and explicit rolls, decisions only through typed moves, and a [`Turn`] says
-//! whose act the rules wait for. Several seats may owe a move at once; the order of their answers
+//! what the rules wait for. Several seats may owe a move at once; the order of their answers
 //! does not matter. A [`Record`](record::Record) is one whole game as text.
 //!
 //! This crate names no game, and it holds no strategy, no clock, no random numbers and no I/O.
@@ -16,6 +16,7 @@ mod options;
 #[cfg(feature = "testing")]
 mod script;
 mod seat;
+mod sort;
 mod turn;
 
 #[cfg(feature = "testing")]
@@ -32,4 +33,5 @@ pub use options::{Options, Setup, SetupError};
 #[cfg(feature = "testing")]
 pub use script::{check_script, take_steps};
 pub use seat::{Seat, Seats};
+pub use sort::{sort_by, sort_by_cached_key};
 pub use turn::{Outcome, Phase, Reason, Turn};

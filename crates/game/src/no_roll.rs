@@ -1,10 +1,10 @@
-//! The roll of a game without chance.
+//! The roll type of a game without chance.
 
 use std::{fmt, str::FromStr};
 
 use crate::ParseError;
 
-/// The roll of a game without chance: there is no value of this type.
+/// The roll type of a game without chance; it has no values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NoRoll {}
 

@@ -9,7 +9,7 @@ use crate::{Dice, text::quoted};
 pub struct Options(Vec<(String, String)>);
 
 impl Options {
-    /// No option: every game's default.
+    /// No options: every game's default.
     pub fn new() -> Self {
         Self::default()
     }
@@ -56,7 +56,7 @@ impl Options {
         }
     }
 
-    /// The value of an option that is yes or no.
+    /// The value of a yes-or-no option.
     ///
     /// # Errors
     /// If it is something else.
@@ -111,7 +111,7 @@ impl FromStr for Options {
 pub enum SetupError {
     /// A word that is not `name=value`.
     NotAnOption(String),
-    /// An option that was given twice, in quotes.
+    /// An option given twice, in quotes.
     Twice(String),
     /// An option that the game does not have.
     Unknown {
@@ -142,7 +142,7 @@ pub enum SetupError {
         /// The most it allows.
         most: usize,
     },
-    /// A number of seats that the other options are not for.
+    /// A number of seats that the other options do not fit.
     OtherSeats {
         /// How many were asked for.
         asked: usize,
@@ -153,13 +153,13 @@ pub enum SetupError {
     Contradicts {
         /// The option.
         name: &'static str,
-        /// What the position says of it.
+        /// What the position says.
         position: String,
     },
 }
 
 impl SetupError {
-    /// An option with a value it cannot have.
+    /// The error for an option with a value it cannot have.
     pub fn value(name: &'static str, value: &str, expected: &'static str) -> Self {
         Self::Value { name, value: quoted(value), expected }
     }
@@ -199,17 +199,17 @@ impl std::error::Error for SetupError {}
 
 /// What is settled before a game starts: seats, house rules, sheets.
 pub trait Setup: Clone + PartialEq + fmt::Debug + Default + Send + Sync + 'static {
-    /// Reads the options of a game; options that are not given keep their defaults.
+    /// Reads the options of a game; options not given keep their defaults.
     ///
     /// # Errors
-    /// If an option is not one of the game's, or has a value that it cannot have.
+    /// If an option is not one of the game's, or has an impossible value.
     fn from_options(options: &Options) -> Result<Self, SetupError>;
 
     /// Reads the options that come with a position. What the position itself settles, such as the
     /// number of seats, need not match the default.
     ///
     /// # Errors
-    /// If an option is not one of the game's, or has a value that it cannot have.
+    /// If an option is not one of the game's, or has an impossible value.
     fn for_position(options: &Options) -> Result<Self, SetupError> {
         Self::from_options(options)
     }
@@ -217,18 +217,29 @@ pub trait Setup: Clone + PartialEq + fmt::Debug + Default + Send + Sync + 'stati
     /// The options that differ from the default, so that reading them back gives the same setup.
     fn to_options(&self) -> Options;
 
-    /// The same with the first player drawn by lot, in a game that does so and where nobody was
-    /// named.
+    /// The same setup with the first player drawn by lot, if the game does so and nobody was named.
     fn with_lot(self, dice: &mut impl Dice) -> Self {
         let _ = dice;
         self
     }
 
-    /// The same for a number of seats.
+    /// The same setup for this number of seats.
     ///
     /// # Errors
     /// If the game cannot have that many, or if other options imply another number.
     fn with_seats(self, seats: usize) -> Result<Self, SetupError>;
+
+    /// Reads the options of a game whose number of seats may be given apart from them. It counts before options
+    /// that name a seat are judged.
+    ///
+    /// # Errors
+    /// If the options are impossible, or impossible for that number of seats.
+    fn for_seats(options: &Options, seats: Option<usize>) -> Result<Self, SetupError> {
+        match seats {
+            Some(seats) => Self::for_position(options)?.with_seats(seats),
+            None => Self::from_options(options),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,21 +1,21 @@
-//! Counts paths through a game, to check move generators and to measure them.
+//! Counts paths through a game, to check move generators and measure their speed.
 
 use std::collections::HashSet;
 
 use crate::{Game, Step, Turn};
 
-/// Whether moves that lead to the same position count apart.
+/// Whether moves that lead to the same position are counted separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Merge {
     /// Every move counts.
     Paths,
-    /// Of the moves that lead from one position to the same other one, only the first counts.
+    /// Of all moves from one position to another, only the first counts.
     Positions,
 }
 
 /// The number of paths of exactly `depth` steps, by plain enumeration.
 ///
-/// Seats that decide at the same time answer in their order, so that each set of answers is one path.
+/// Seats that decide at the same time answer in order, so that each set of answers is one path.
 pub fn count<G: Game>(position: &G, depth: u32, merge: Merge) -> u64 {
     if depth == 0 {
         return 1;
@@ -23,7 +23,7 @@ pub fn count<G: Game>(position: &G, depth: u32, merge: Merge) -> u64 {
     children(position, merge).iter().map(|(_, child)| count(child, depth - 1, merge)).sum()
 }
 
-/// Every step from a position, with where it leads.
+/// Every step from a position, with the position after it.
 pub fn children<G: Game>(position: &G, merge: Merge) -> Vec<(Step<G>, G)> {
     let mut children: Vec<_> = steps(position)
         .into_iter()

@@ -1,10 +1,10 @@
-//! Rules tests as scripts that can be read beside the rules.
+//! Rules tests as scripts that can be read alongside the rules.
 
 use std::fmt::Display;
 
 /// Checks a script line by line. A line without an arrow is a position to start from; a line
-/// `steps -> end` says where these steps lead from there, by the words of `after`. Several ways to the
-/// same end have `|` between them.
+/// `steps -> end` says where these steps lead from there, as `after` puts it. Several ways to the
+/// same end are separated by `|`.
 ///
 /// # Panics
 /// If some steps lead elsewhere.
@@ -25,7 +25,7 @@ pub fn check_script(script: &str, after: impl Fn(&str, &str) -> String) {
 }
 
 /// Takes steps word by word. A last word with a question mark is a question, and the last step may be
-/// refused; the answer or the refusal is then the end. `None` if the steps lead to another position.
+/// refused; the answer or the refusal is then the result. `None` if the steps lead to another position.
 ///
 /// # Panics
 /// If a step before the last is refused.

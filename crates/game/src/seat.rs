@@ -73,12 +73,12 @@ impl Seats {
         self.0 & (1 << seat.0) != 0
     }
 
-    /// The set and this seat.
+    /// The set with this seat added.
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | (1 << seat.0))
     }
 
-    /// The set less this seat.
+    /// The set without this seat.
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !(1 << seat.0))
     }

@@ -1,7 +1,7 @@
-//! What every parser needs to speak of bad text.
+//! Quoting bad text in error messages.
 
-/// A piece of outside text for an error message: in backticks, cut short, and with everything
-/// escaped that would not show or could trouble a terminal.
+/// A piece of outside text for an error message: in backticks, cut short, with everything escaped that is
+/// invisible or could upset a terminal.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut shown = String::new();

@@ -1,10 +1,10 @@
-//! Whose act the rules wait for, and how a game ended.
+//! What the rules wait for, and how a game ended.
 
 use std::fmt;
 
 use crate::{Seat, Seats};
 
-/// Whose act the rules are waiting for.
+/// What the rules wait for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// The dice must be thrown.
@@ -15,10 +15,10 @@ pub enum Turn {
     Over(Outcome),
 }
 
-/// What part of a turn it is.
+/// The part of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Phase {
-    /// The dice are to be thrown.
+    /// The dice must be thrown.
     Roll,
     /// The first of two actions.
     Action1,
@@ -49,24 +49,24 @@ impl Phase {
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// The seats that won; several share the win, none means that nobody did.
+    /// The seats that won; several share the win, and an empty set is a draw.
     pub winners: Seats,
     /// What ended the game.
     pub reason: Reason,
 }
 
 impl Outcome {
-    /// A win of one seat.
+    /// A win by one seat.
     pub const fn won_by(seat: Seat, reason: Reason) -> Self {
         Self { winners: Seats::only(seat), reason }
     }
 
-    /// A game that nobody won.
+    /// A drawn game.
     pub const fn drawn(reason: Reason) -> Self {
         Self { winners: Seats::NONE, reason }
     }
 
-    /// The seats that share the game: the winners, or all `seats` where nobody won.
+    /// The seats that share the game: the winners, or all `seats` in a draw.
     pub fn sharers(&self, seats: usize) -> Seats {
         if self.winners.is_empty() { Seats::first(seats) } else { self.winners }
     }

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{Head, Kind, Reader, Refusal, Writer, reader, writer};
 
-/// What is wrong with which file.
+/// A file, and what is wrong with it.
 #[derive(Debug)]
 pub struct FileError {
     /// The file.
@@ -20,7 +20,7 @@ pub struct FileError {
 }
 
 impl FileError {
-    /// A file and what is wrong with it.
+    /// An error about this file.
     pub fn new(path: &Path, refusal: impl Into<Refusal>) -> Self {
         Self { path: path.to_owned(), refusal: refusal.into() }
     }
@@ -47,7 +47,7 @@ pub fn load<T>(
     File::open(path).map_err(Refusal::from).and_then(read).map_err(|why| FileError::new(path, why))
 }
 
-/// Reads the head of a parcel of a kind, and leaves its sections alone.
+/// Reads only the head of a parcel of a kind.
 ///
 /// # Errors
 /// If the file cannot be read or is not such a parcel.
@@ -72,10 +72,10 @@ pub fn save(
     replace(path, |file| writer::write(file, head, fill))
 }
 
-/// Writes a file in full or not at all: a draft beside it takes its place when all is on the disk.
+/// Writes a file completely or not at all: a draft beside it takes its place once everything is on disk.
 ///
 /// # Errors
-/// If it cannot be written; what was there stays then.
+/// If it cannot be written; the old file then stays.
 pub fn replace(
     path: &Path,
     fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -85,7 +85,7 @@ pub fn replace(
     let draft = Path::new(&draft);
     let written = write_through(draft, fill).and_then(|()| fs::rename(draft, path));
     written.map_err(|error| {
-        // The first error is the one to tell; there may be no draft at all.
+        // The first error is the one to report; there may be no draft at all.
         let _ = fs::remove_file(draft);
         FileError::new(path, Refusal::Io(error))
     })

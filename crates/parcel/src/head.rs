@@ -1,4 +1,4 @@
-//! What a parcel is, and what it was made with.
+//! What a parcel is, and the settings it was made with.
 
 use std::{
     fmt::{self, Display},
@@ -7,7 +7,7 @@ use std::{
 
 use crate::Refusal;
 
-/// What a parcel holds. The version grows whenever the sections or fields change their meaning.
+/// What a parcel holds. The version goes up whenever the meaning of sections or fields changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kind {
     name: &'static str,
@@ -26,7 +26,7 @@ impl Kind {
     }
 }
 
-/// The kind of a parcel and its fields: names with values, in the order they were given.
+/// The kind of a parcel and its fields: names with values, in the order given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Head {
     kind: String,
@@ -40,10 +40,10 @@ impl Head {
         Self { kind: kind.name.to_owned(), version: kind.version, fields: Vec::new() }
     }
 
-    /// The head with one field more.
+    /// The head with one more field.
     ///
     /// # Panics
-    /// If the name has a `=` in it, or name or value go over several lines.
+    /// If the name contains `=`, or if name or value has more than one line.
     pub fn with(mut self, name: &str, value: impl Display) -> Self {
         let value = value.to_string();
         assert!(!name.contains(['=', '\n']) && !value.contains('\n'), "{name} takes one line");
@@ -64,10 +64,10 @@ impl Head {
         self.find(name).and_then(|value| value.parse().ok()).ok_or(Refusal::Field { name })
     }
 
-    /// Compares the fields with those that are wanted; others may be there besides.
+    /// Checks that all wanted fields are there, with the same values; there may be others.
     ///
     /// # Errors
-    /// If one is missing or has another value.
+    /// If one is missing or has a different value.
     pub fn expect(&self, wanted: &Self) -> Result<(), Refusal> {
         for (name, wanted) in &wanted.fields {
             let found = self.find(name);

@@ -1,19 +1,19 @@
-//! The one binary file format: nets, tables, checkpoints and data sets are all parcels.
+//! Dicehall's only binary file format: nets, tables, checkpoints and data sets are all parcels.
 //!
-//! A parcel says what it is, carries the settings it was made with, and ends in a checksum. So a file
-//! that is damaged, cut off, of another kind or of another version is refused with the reason.
+//! A parcel says what it is, carries the settings it was made with, and ends with a checksum. So a file
+//! that is damaged, cut off, or of another kind or version is refused with the reason.
 //!
 //! ```text
 //!  8 bytes  "DICEHALL"
 //!  4 bytes  length of the head
-//!           the head: lines of text. The first is kind and version, the others are `name=value`
+//!           the head: lines of text. The first is the kind and version, the others are `name=value`
 //!  4 bytes  CRC-32 of the bytes so far
 //!           the sections. Each is a length in bytes (8 bytes), then its numbers
-//!  4 bytes  CRC-32 of the bytes so far, the first checksum left out
+//!  4 bytes  CRC-32 of the bytes so far, except the first checksum
 //! ```
 //!
-//! All numbers are little-endian. The head has a checksum of its own, so that it can be trusted before
-//! a large body is read; the body goes straight to where it is used, and is never held twice.
+//! All numbers are little-endian. The head has its own checksum, so that it can be trusted before a
+//! large body is read; the body goes straight to where it is used, and is never held twice.
 //!
 //! ```
 //! use parcel::{Head, Kind};
@@ -38,6 +38,8 @@ mod head;
 mod number;
 mod reader;
 mod refusal;
+#[cfg(any(test, target_family = "wasm"))]
+mod sum;
 mod writer;
 
 pub use file::{FileError, head_of, load, replace, save};
@@ -47,8 +49,13 @@ pub use reader::{Reader, from_bytes};
 pub use refusal::Refusal;
 pub use writer::{Writer, to_bytes};
 
+#[cfg(not(target_family = "wasm"))]
+use crc32fast::Hasher;
+#[cfg(target_family = "wasm")]
+use sum::Hasher;
+
 const MAGIC: &[u8; 8] = b"DICEHALL";
-/// The most bytes a head may have.
+/// The maximum size of a head, in bytes.
 const MOST_HEAD: usize = 4096;
 /// Sections are read and written in pieces of this many bytes.
 const CHUNK: usize = 64 * 1024;

@@ -2,16 +2,16 @@
 
 /// A number of fixed size, or a list of such numbers, that a section can hold.
 pub trait Number: Copy {
-    /// How many bytes it takes.
+    /// Its size in bytes.
     const BYTES: usize;
 
-    /// Reads it, the lowest byte first.
+    /// Reads it, lowest byte first.
     ///
     /// # Panics
-    /// If there are not as many bytes as it takes.
+    /// If the number of bytes is not its size.
     fn from_le(bytes: &[u8]) -> Self;
 
-    /// Appends its bytes, the lowest first.
+    /// Appends its bytes, lowest first.
     fn put_le(self, out: &mut Vec<u8>);
 }
 

@@ -2,18 +2,16 @@
 
 use std::io::{self, Read};
 
-use crc32fast::Hasher;
+use crate::{CHUNK, Hasher, Head, Kind, MAGIC, MOST_HEAD, Number, Refusal};
 
-use crate::{CHUNK, Head, Kind, MAGIC, MOST_HEAD, Number, Refusal};
-
-/// Unpacks the sections of a parcel, one after the other.
+/// Unpacks the sections of a parcel, one after another.
 pub struct Reader<'a> {
     from: &'a mut dyn Read,
     sum: Hasher,
     head: Head,
 }
 
-/// Reads until the bytes are full, and adds them to a checksum.
+/// Fills the buffer, and adds its bytes to a checksum.
 fn fill(from: &mut dyn Read, sum: &mut Hasher, bytes: &mut [u8]) -> io::Result<()> {
     from.read_exact(bytes)?;
     sum.update(bytes);
@@ -51,7 +49,7 @@ impl<'a> Reader<'a> {
         Ok(Self { from, sum, head })
     }
 
-    /// What the parcel is, and what it was made with.
+    /// What the parcel is, and the settings it was made with.
     pub fn head(&self) -> &Head {
         &self.head
     }
@@ -60,7 +58,7 @@ impl<'a> Reader<'a> {
         let mut bytes = [0; 8];
         fill(self.from, &mut self.sum, &mut bytes)?;
         let length = usize::try_from(u64::from_le_bytes(bytes)).map_err(|_| Refusal::Damaged)?;
-        // A length that does not fit is damage: its checksum comes too late to say so.
+        // A length that does not fit means damage; the checksum would come too late to say so.
         let is_whole = length.is_multiple_of(N::BYTES);
         is_whole.then_some(length / N::BYTES).ok_or(Refusal::Damaged)
     }
@@ -68,7 +66,7 @@ impl<'a> Reader<'a> {
     /// Reads a section of this many numbers.
     ///
     /// # Errors
-    /// If it cannot be read, or has more or fewer.
+    /// If it cannot be read, or has more numbers or fewer.
     pub fn section<N: Number>(&mut self, count: usize) -> Result<Vec<N>, Refusal> {
         if self.section_length::<N>()? != count {
             return Err(Refusal::Damaged);
@@ -82,7 +80,7 @@ impl<'a> Reader<'a> {
     /// If it cannot be read.
     pub fn whole_section<N: Number>(&mut self) -> Result<Vec<N>, Refusal> {
         let count = self.section_length::<N>()?;
-        // The length is not yet to be trusted: room is made as the numbers come.
+        // The length cannot be trusted yet, so memory grows as the numbers arrive.
         self.numbers(count, Vec::new())
     }
 
@@ -117,8 +115,8 @@ pub(crate) fn read<T>(
     Ok(unpacked)
 }
 
-/// Reads a parcel of a kind from bytes; `unpack` reads its sections. What it makes of them is thrown
-/// away if the parcel then turns out to be damaged.
+/// Reads a parcel of a kind from bytes; `unpack` reads its sections. Its result is discarded if the
+/// parcel then turns out to be damaged.
 ///
 /// # Errors
 /// If the bytes are not such a parcel, or if `unpack` refuses.

@@ -1,4 +1,4 @@
-//! Why bytes are not the parcel that is wanted.
+//! Why bytes are not the wanted parcel.
 
 use std::{error::Error, fmt, io};
 
@@ -7,9 +7,9 @@ use std::{error::Error, fmt, io};
 pub enum Refusal {
     /// It cannot be read.
     Io(io::Error),
-    /// It does not begin as a parcel does.
+    /// It does not begin like a parcel.
     NotAParcel,
-    /// It is damaged, or not complete.
+    /// It is damaged or incomplete.
     Damaged,
     /// It is something else.
     Kind {
@@ -18,7 +18,7 @@ pub enum Refusal {
         /// What is wanted.
         wanted: &'static str,
     },
-    /// It is of a version that this program does not read.
+    /// It has a version that this program cannot read.
     Version {
         /// What it is.
         kind: &'static str,
@@ -27,13 +27,13 @@ pub enum Refusal {
         /// The version that can be read.
         wanted: u32,
     },
-    /// It was made with another setting.
+    /// It was made with a different setting.
     Differs {
         /// The name of the setting.
         name: String,
         /// Its value in the parcel.
         found: String,
-        /// The value that is wanted.
+        /// The wanted value.
         wanted: String,
     },
     /// A field is missing, or has a value that makes no sense.
@@ -41,7 +41,7 @@ pub enum Refusal {
         /// The name of the field.
         name: &'static str,
     },
-    /// Its numbers are not what such a parcel holds, though nothing is damaged.
+    /// It is undamaged, but its numbers make no sense in such a parcel.
     Content,
 }
 

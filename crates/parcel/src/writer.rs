@@ -2,11 +2,9 @@
 
 use std::io::{self, Write};
 
-use crc32fast::Hasher;
+use crate::{CHUNK, Hasher, Head, MAGIC, MOST_HEAD, Number};
 
-use crate::{CHUNK, Head, MAGIC, MOST_HEAD, Number};
-
-/// Packs the sections of a parcel, one after the other.
+/// Packs the sections of a parcel, one after another.
 pub struct Writer<'a> {
     to: &'a mut dyn Write,
     sum: Hasher,
@@ -18,7 +16,7 @@ impl Writer<'_> {
         self.to.write_all(bytes)
     }
 
-    /// A checksum is not part of the next one: with it, every sum would come out the same.
+    /// A checksum is not included in the next one: otherwise every sum would come out the same.
     fn put_sum(&mut self) -> io::Result<()> {
         let sum = self.sum.clone().finalize();
         self.to.write_all(&sum.to_le_bytes())

@@ -1,7 +1,7 @@
 //! The rules of Qwixx – The Duel by Steffen Benndorf.
 //!
-//! Two players share four rows. A token goes to the right of one's own; the foremost token of a row
-//! can be beaten while it is single, and stacked by its owner. The clauses are those of
+//! Two players share four rows. A token goes to the right of the player's own tokens; the foremost token
+//! of a row can be beaten while it is single, and its owner can stack it. The clauses are those of
 //! `docs/rules/qwixx-duel.md`.
 //!
 //! ```

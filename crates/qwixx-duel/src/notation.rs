@@ -43,7 +43,7 @@ fn write_row(f: &mut fmt::Formatter<'_>, row: &Row, color: Color) -> fmt::Result
     }
 }
 
-/// Reads a position. A first player that was asked for must be the active one.
+/// Reads a position. If the setup names a first player, it must be the active one.
 pub(crate) fn parse_position(
     text: &str,
     setup: QwixxDuelSetup,
@@ -199,7 +199,7 @@ fn check_tokens(rows: &ByColor<Row>, misthrows: [u8; 2]) -> Result<(), PositionE
     Ok(())
 }
 
-/// The game stops at the first cause that ends it, so some causes never occur together.
+/// The game stops at the first cause of its end, so some causes never occur together.
 fn check_end(position: &QwixxDuel) -> Result<(), PositionError> {
     let locked = Color::ALL.iter().filter(|&&color| position.row(color).is_locked()).count();
     if locked > 2 {
@@ -217,7 +217,7 @@ fn check_end(position: &QwixxDuel) -> Result<(), PositionError> {
     check_unlocked_ends(position, misthrows)
 }
 
-/// Only the very last token of a player leaves a last number without its lock (Q15).
+/// A last number lacks its lock only if it took the player's very last token (Q15).
 fn check_unlocked_ends(position: &QwixxDuel, misthrows: u8) -> Result<(), PositionError> {
     let mut unlocked = 0;
     for color in Color::ALL {

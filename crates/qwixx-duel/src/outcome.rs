@@ -25,7 +25,7 @@ impl QwixxDuel {
         rows - MISTHROW_COST * i32::from(self.misthrows(player))
     }
 
-    /// What has ended the game, if anything has: where several causes hold, the first one listed.
+    /// What has ended the game, if anything has; of several causes, the first listed.
     pub(crate) fn end(&self) -> Option<Reason> {
         let locked = Color::ALL.iter().filter(|&&color| self.row(color).is_locked()).count();
         let misthrows: u8 = Player::ALL.iter().map(|&player| self.misthrows(player)).sum();
@@ -40,7 +40,7 @@ impl QwixxDuel {
         }
     }
 
-    /// The higher total wins, equal totals are a draw that both share (Q19).
+    /// The higher total wins; equal totals are a draw (Q19).
     pub(crate) fn judged(&self, reason: Reason) -> Outcome {
         let [black, grey] = Player::ALL.map(|player| self.points(player));
         let winners = match black.cmp(&grey) {

@@ -26,13 +26,13 @@ pub struct QwixxDuel {
 enum Stage {
     Roll,
     Action1(Throw),
-    /// With the space that action 1 used.
+    /// Includes the space that action 1 used.
     Action2(Throw, Option<Space>),
     Over(Outcome),
 }
 
 impl QwixxDuel {
-    /// A board as it lies before a throw of the active player.
+    /// The board before a throw by the active player.
     pub(crate) fn new(rows: ByColor<Row>, misthrows: [u8; 2], active: Player) -> Self {
         let used = |player: Player| -> u8 {
             rows.0.iter().map(|row| row.tokens(player)).sum::<u8>() + misthrows[player as usize]
@@ -53,7 +53,7 @@ impl QwixxDuel {
         self.misthrows[player as usize]
     }
 
-    /// How many tokens a player has not placed yet.
+    /// How many tokens a player has left to place.
     pub fn tokens_left(&self, player: Player) -> u8 {
         self.supply[player as usize]
     }
@@ -63,7 +63,7 @@ impl QwixxDuel {
         self.active
     }
 
-    /// The dice on the table, while a turn lasts; without those whose row was locked in it.
+    /// The dice on the table during a turn, without those whose row was locked in it.
     pub fn throw_shown(&self) -> Option<Throw> {
         match self.stage {
             Stage::Action1(throw) | Stage::Action2(throw, _) => Some(throw),
@@ -81,7 +81,7 @@ impl QwixxDuel {
         !self.rows[color].is_locked()
     }
 
-    /// Ends the game if there is a cause for it (Q17).
+    /// Ends the game if there is a cause (Q17).
     #[inline]
     fn end_if_over(&mut self) -> bool {
         match self.end() {
@@ -100,7 +100,7 @@ impl QwixxDuel {
         let row = &mut self.rows[space.color()];
         match row.place(self.active, space.place()) {
             Effect::Beat => self.supply[self.active.other() as usize] += 1,
-            // The last token of all ends the game before there is one for the lock (Q15).
+            // A player's very last token ends the game, so there is none for the lock (Q15).
             Effect::Last if self.supply[player] > 0 => {
                 row.lock(self.active);
                 self.supply[player] -= 1;

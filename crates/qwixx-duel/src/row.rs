@@ -6,7 +6,7 @@ use crate::{Forbidden, Player, Space};
 
 /// How many numbers a row has.
 const LENGTH: usize = Space::COUNT;
-/// One for each bit of a set of spaces, so that no index into it can be out of bounds.
+/// One entry for each bit of a set of spaces, so that no index is ever out of bounds.
 const PADDED_LENGTH: usize = 16;
 const ALL_SPACES: u16 = (1 << LENGTH) - 1;
 /// The place of the last number.
@@ -16,13 +16,13 @@ pub(crate) const NEEDED_TO_LOCK: u8 = 5;
 /// More tokens than this earn nothing (Q18).
 const MOST_COUNTED: u8 = 12;
 
-/// A row: whose tokens lie where, how high they are stacked, and whether it is locked.
+/// A row: whose tokens lie where, how high they are stacked, and whether the row is locked.
 ///
 /// A player's spaces are one bit each, the first number of the row at bit 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Row {
     spaces: [u16; 2],
-    /// Where each player may place now: it is asked for far more often than it changes.
+    /// Where each player may place now; read far more often than it changes.
     open: [u16; 2],
     heights: [u8; PADDED_LENGTH],
     tokens: [u8; 2],
@@ -43,12 +43,12 @@ impl Default for Row {
     }
 }
 
-/// The spaces up to and with the rightmost of a set.
+/// The spaces up to and including the rightmost of a set.
 const fn covered(spaces: u16) -> u16 {
     ((1_u32 << (u16::BITS - spaces.leading_zeros())) - 1) as u16
 }
 
-/// What a placement did besides adding a token.
+/// What a placement did, besides adding a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
     None,
@@ -130,7 +130,7 @@ impl Row {
         self.open = Player::ALL.map(|player| self.find_open(player));
     }
 
-    /// The same by the clauses, with the reason.
+    /// Decides the same clause by clause, with the reason.
     pub(crate) fn judge(&self, player: Player, space: Space) -> Result<(), Forbidden> {
         let (place, color) = (space.place(), space.color());
         if self.locked {
@@ -155,7 +155,7 @@ impl Row {
         }
     }
 
-    /// Places a token where it is allowed.
+    /// Places a token where that is allowed.
     #[inline]
     pub(crate) fn place(&mut self, player: Player, place: usize) -> Effect {
         let enemy = player.other() as usize;
@@ -181,7 +181,7 @@ impl Row {
         self.refresh();
     }
 
-    /// Locks the row with a token of the player's (Q14).
+    /// Locks the row with one of the player's tokens (Q14).
     pub(crate) fn lock(&mut self, player: Player) {
         self.locked = true;
         self.tokens[player as usize] += 1;

@@ -1,7 +1,7 @@
 //! The rules of Qwixx Longo by Steffen Benndorf and Reinhard Staupe.
 //!
-//! Two to five players cross numbers on sheets of their own. In action 1 all decide at the same
-//! time on the sum of the white dice, unseen by the others; in action 2 the active player alone
+//! Two to five players cross out numbers, each on a sheet of their own. In action 1 all decide at the
+//! same time, and in secret, whether to use the sum of the white dice; in action 2 only the active player
 //! adds a colored die. The clauses are those of `docs/rules/qwixx-longo.md`.
 //!
 //! ```
@@ -31,6 +31,7 @@ mod position;
 mod refusal;
 mod setup;
 mod sheet;
+mod sketch;
 
 pub use closed::Closed;
 pub use lucky::Lucky;

@@ -11,7 +11,7 @@ use crate::Space;
 pub struct Lucky([u8; 2]);
 
 impl Lucky {
-    /// The pairs of the five sheets unless others are given; only the first two are known from print.
+    /// The default pairs of the five sheets; only the first two are known from print.
     pub const DEFAULT: [Self; 5] =
         [Self([5, 8]), Self([6, 11]), Self([7, 12]), Self([10, 13]), Self([4, 9])];
 

@@ -49,7 +49,7 @@ fn write_row(f: &mut fmt::Formatter<'_>, row: Crosses, color: Color) -> fmt::Res
     }
 }
 
-/// Reads a position. Sheets and a first seat that were asked for must be those of the position.
+/// Reads a position. If the setup names sheets or a first seat, the position must have the same.
 pub(crate) fn parse_position(
     text: &str,
     table: &QwixxLongoSetup,
@@ -194,7 +194,7 @@ fn parse_row(text: &str, color: Color) -> Result<Crosses, PositionError> {
     }
 }
 
-/// A row is closed exactly when somebody has its lock (L11).
+/// A row is closed if and only if some sheet has its lock (L11).
 fn check_closed(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     for color in Color::ALL {
         let has_lock = sheets.iter().any(|sheet| sheet.row(color).is_locked());
@@ -215,7 +215,7 @@ fn check_closed(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// The game stops at the first cause that ends it, so some causes never occur together.
+/// The game stops at the first cause of its end, so some causes never occur together.
 fn check_misthrows(closed: Closed, sheets: &[Sheet]) -> Result<(), PositionError> {
     let full = sheets.iter().filter(|sheet| sheet.misthrows() == MOST_MISTHROWS).count();
     if full > 1 {

@@ -9,6 +9,7 @@ use crate::{
     Choice, Closed, Forbidden, MOST_SEATS, QwixxLongoSetup, SIDES, Sheet, Space, Throw, notation,
     outcome,
     sheet::{Crosses, Sheets},
+    sketch,
 };
 
 /// A position of Qwixx Longo.
@@ -24,7 +25,7 @@ pub struct QwixxLongo {
 enum Stage {
     Roll,
     Action1(Throw, Answers),
-    /// With whether the active player crossed anything in action 1.
+    /// Includes whether the active player crossed anything in action 1.
     Action2(Throw, bool),
     Over(Outcome),
 }
@@ -33,7 +34,7 @@ enum Stage {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Answers {
     given: Seats,
-    /// A pass where none is given, or where it may not be seen.
+    /// A pass for seats that have not answered, or whose answer may not be seen.
     choices: [Choice; MOST_SEATS],
 }
 
@@ -42,7 +43,7 @@ impl Answers {
 }
 
 impl QwixxLongo {
-    /// The sheets as they are before a throw of the active player.
+    /// The sheets before a throw by the active player.
     pub(crate) fn new(sheets: &[Sheet], closed: Closed, active: Seat) -> Self {
         let mut position = Self { sheets: Sheets::new(sheets), closed, active, stage: Stage::Roll };
         position.end_if_over();
@@ -50,6 +51,7 @@ impl QwixxLongo {
     }
 
     /// The sheets by seat.
+    #[inline]
     pub fn sheets(&self) -> &[Sheet] {
         self.sheets.as_slice()
     }
@@ -59,9 +61,9 @@ impl QwixxLongo {
         self.closed
     }
 
-    /// The position as it would be for a seat that sits at the table alone and is active: its sheet,
-    /// the closed rows, and the throw that it has still to decide on. No table of the game has one
-    /// seat, but the rules of a turn work there as they do elsewhere.
+    /// The position as if this seat were alone at the table and active: its sheet, the closed rows, and the
+    /// throw that it still has to decide on. No table of the game has one seat, but the rules of a turn
+    /// work the same there.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -75,7 +77,7 @@ impl QwixxLongo {
         alone
     }
 
-    /// The dice on the table, while a turn lasts; without those whose row was closed in it.
+    /// The dice on the table during a turn, without those whose row was closed in it.
     pub fn throw_shown(&self) -> Option<Throw> {
         match self.stage {
             Stage::Action1(throw, _) | Stage::Action2(throw, _) => Some(throw),
@@ -98,7 +100,7 @@ impl QwixxLongo {
         Seats::first(self.seats())
     }
 
-    /// Ends the game if there is a cause for it (L13).
+    /// Ends the game if there is a cause (L13).
     #[inline]
     fn end_if_over(&mut self) -> bool {
         match self.end() {
@@ -110,7 +112,7 @@ impl QwixxLongo {
         }
     }
 
-    /// Crosses a number; a row that this closes is closed for all only after everybody's cross.
+    /// Crosses a number; a row that this closes is closed for everybody only after all have crossed.
     fn cross(&mut self, seat: Seat, space: Space, closing: &mut Closed) {
         self.sheets.get_mut(seat).rows[space.color()].add(space.place());
         if Crosses::is_closing(space.place()) {
@@ -169,7 +171,7 @@ impl QwixxLongo {
         }
         if sheet.lucky().contains(sum) {
             for space in sheet.next_in_shortest(self.closed) {
-                // The ordinary way to the same space is the same move.
+                // Reaching the same space in the ordinary way is the same move.
                 let is_new = space.number() != sum;
                 list.push_if(space, sheet.allows(space, self.closed) & is_new);
             }
@@ -220,6 +222,10 @@ impl Game for QwixxLongo {
 
     fn from_position(text: &str, table: &QwixxLongoSetup) -> Result<Self, PositionError> {
         notation::parse_position(text, table)
+    }
+
+    fn completed(sketch: &str) -> String {
+        sketch::completed(sketch)
     }
 
     fn recognizes(text: &str) -> bool {

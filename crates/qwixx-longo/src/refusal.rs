@@ -30,7 +30,7 @@ pub enum Forbidden {
     NotColorSum(Space),
     /// The row is closed.
     Closed(Color),
-    /// There is a cross at this number or right of it.
+    /// There is a cross at this number or to the right of it.
     NotRight(Space),
     /// The last two numbers need more crosses in the row.
     TooFew {

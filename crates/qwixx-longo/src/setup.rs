@@ -12,7 +12,7 @@ pub struct QwixxLongoSetup {
     asked: Asked,
 }
 
-/// How much of the sheets was asked for; a position settles the rest by itself.
+/// How much the options say about the sheets; a position settles the rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Asked {
     Nothing,
@@ -39,12 +39,12 @@ impl QwixxLongoSetup {
         &self.lucky
     }
 
-    /// Who throws first, if it was settled.
+    /// Who throws first, if that is settled.
     pub fn first(&self) -> Option<Seat> {
         self.first
     }
 
-    /// Checks that a position has the sheets and the active seat that were asked for.
+    /// Checks that a position has the sheets and the active seat that the setup names.
     pub(crate) fn agrees(&self, lucky: &[Lucky], active: Seat) -> Result<(), SetupError> {
         let seats = lucky.len();
         if self.asked == Asked::Lucky && self.lucky != lucky {

@@ -5,9 +5,9 @@ use qwixx::{ByColor, Color, MISTHROW_COST, points};
 
 use crate::{Closed, Forbidden, Lucky, Space};
 
-/// How many of the last numbers close a row when crossed (L9).
+/// How many numbers at the end of a row close it when crossed (L9).
 pub const CLOSING_NUMBERS: u8 = 2;
-/// How many crosses that takes first (L9).
+/// How many crosses the row needs before that (L9).
 pub const NEEDED_TO_CLOSE: u8 = 6;
 /// The place of the first number that closes a row.
 const CLOSING: usize = Space::COUNT - CLOSING_NUMBERS as usize;
@@ -39,13 +39,13 @@ impl Crosses {
         (u16::BITS - self.0.leading_zeros()) as usize
     }
 
-    /// Whether a number lies right of all crosses (L4) and is not kept back by L9.
+    /// Whether a number lies to the right of all crosses (L4) and L9 allows it.
     #[inline]
     pub(crate) const fn allow(self, place: usize) -> bool {
         (self.0 >> place == 0) & ((place < CLOSING) | (self.count() >= NEEDED_TO_CLOSE))
     }
 
-    /// Crosses a number, and the lock with one that closes the row (L10).
+    /// Crosses a number, and the lock too if that closes the row (L10).
     #[inline]
     pub(crate) const fn add(&mut self, place: usize) {
         self.0 |= 1 << place;
@@ -88,12 +88,13 @@ impl Sheet {
     }
 
     /// The points of the sheet (L14).
+    #[inline]
     pub fn points(&self) -> i32 {
         let rows: i32 = self.rows.0.iter().map(|row| points(row.count())).sum();
         rows - MISTHROW_COST * i32::from(self.misthrows)
     }
 
-    /// Whether a number may be crossed, whatever the dice show, while these rows are closed.
+    /// Whether a number may be crossed while these rows are closed, whatever the dice show.
     #[inline]
     pub fn allows(&self, space: Space, closed: Closed) -> bool {
         !closed.contains(space.color()) & self.rows[space.color()].allow(space.place())
@@ -109,7 +110,7 @@ impl Sheet {
             .filter_map(|color| Space::at(color, self.rows[color].next()))
     }
 
-    /// Says whether a number may be crossed, whatever the dice show, and if not, why.
+    /// Decides whether a number may be crossed, whatever the dice show, and if not, why.
     pub(crate) fn judge(&self, space: Space, closed: Closed) -> Result<(), Forbidden> {
         let row = self.rows[space.color()];
         if closed.contains(space.color()) {
@@ -124,7 +125,7 @@ impl Sheet {
     }
 }
 
-/// The sheets of all seats, in place.
+/// The sheets of all seats, stored inline.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Sheets {
     all: [Sheet; crate::MOST_SEATS],

@@ -182,6 +182,10 @@ fn a_number_of_seats_must_agree_with_the_options() {
     assert!(table("first=1").unwrap().with_seats(1).is_err());
     let first = QwixxLongoSetup::for_position(&"first=3".parse::<Options>().unwrap()).unwrap();
     assert!(first.clone().with_seats(4).is_ok() && first.with_seats(3).is_err());
+    let last = "first=3".parse::<Options>().unwrap();
+    assert!(QwixxLongoSetup::for_seats(&last, Some(4)).is_ok());
+    assert!(QwixxLongoSetup::for_seats(&last, Some(3)).is_err());
+    assert!(QwixxLongoSetup::for_seats(&last, None).is_err(), "two seats, if nothing is said");
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Exact expectation over the colored dice.
 //!
-//! With the white dice fixed, a turn is worth the best of a value that needs no colored die and of
-//! what each colored die brings. The colored dice are independent, so the distribution of the best
-//! is the product of four distributions: one sweep from the highest value down replaces all
-//! combinations of four dice.
+//! With the white dice fixed, a turn is worth the best of a base value that needs no colored die and
+//! the values that the colored dice bring. The colored dice are independent, so the distribution of
+//! the best is the product of four distributions: one sweep from the highest value down replaces
+//! enumerating all combinations of four dice.
 //!
 //! ```
 //! use qwixx::{Color, Prospects, white_pairs};
@@ -17,7 +17,7 @@
 
 use crate::Color;
 
-/// What each face of each colored die brings at best, for dice with `FACES` sides.
+/// The best value that each face of each colored die brings, for dice with `FACES` sides.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prospects<const FACES: usize>([[f32; 4]; FACES]);
 
@@ -32,7 +32,7 @@ impl<const FACES: usize> Prospects<FACES> {
         Self(values)
     }
 
-    /// Notes that a face of a color brings a value, if it does not bring more already.
+    /// Raises what a face of a color brings to this value, unless it already brings more.
     ///
     /// # Panics
     /// If the die has no such face.
@@ -42,7 +42,7 @@ impl<const FACES: usize> Prospects<FACES> {
         *best = best.max(value);
     }
 
-    /// What a face of a color brings at best.
+    /// The best value that a face of a color brings.
     ///
     /// # Panics
     /// If the die has no such face.
@@ -51,8 +51,8 @@ impl<const FACES: usize> Prospects<FACES> {
         self.0[usize::from(face) - 1][color as usize]
     }
 
-    /// The expectation of the best of `base` and of what the four dice bring, exact but for
-    /// rounding. No value may be NaN, and `base` must be finite.
+    /// The expectation of the best of `base` and what the four dice bring, exact up to rounding. No
+    /// value may be NaN, and `base` must be finite.
     #[inline]
     pub fn expected_best(&self, base: f32) -> f32 {
         let mut excess = self.0;
@@ -68,18 +68,18 @@ impl<const FACES: usize> Prospects<FACES> {
     }
 }
 
-/// How likely each of a turn's options is to be the best, as [`Prospects::odds`] finds it.
+/// How likely each of a turn's options is to be the best: the result of [`Prospects::odds`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Odds<const FACES: usize> {
-    /// That nothing a colored die brings is better than what needs none.
+    /// The probability that no colored die brings more than the base value.
     pub base: f64,
-    /// That a face is thrown and brings the best, face by face and in the order of the colors.
+    /// The probability that a face is thrown and is the best, face by face and in the order of the colors.
     pub faces: [[f64; 4]; FACES],
 }
 
 impl<const FACES: usize> Prospects<FACES> {
-    /// How likely `base`, or what each face of each color brings, is to be the best. Among equals the
-    /// base is preferred, then the earlier color. No value may be NaN.
+    /// How likely `base`, or each face of each color, is to be the best. Among equals the base comes first,
+    /// then the earlier color. No value may be NaN.
     pub fn odds(&self, base: f32) -> Odds<FACES> {
         let share = 1.0 / FACES as f64;
         let mut odds = Odds { base: 1.0, faces: [[0.0; 4]; FACES] };
@@ -112,8 +112,8 @@ fn lower(one: f32, other: f32) -> f32 {
     if one < other { one } else { other }
 }
 
-/// Sorts the faces of each color, the highest value first. Always the same comparisons, each of four
-/// colors at once: no branch can be mispredicted.
+/// Sorts the faces of each color, highest value first. The comparisons are always the same, for all four
+/// colors at once, so no branch can be mispredicted.
 #[inline]
 fn sort_falling<const FACES: usize>(values: &mut [[f32; 4]; FACES]) {
     for end in (1..FACES).rev() {
@@ -131,7 +131,7 @@ fn sort_falling<const FACES: usize>(values: &mut [[f32; 4]; FACES]) {
 /// of each die are sorted from the highest down.
 #[inline]
 fn summed_best<const FACES: usize>(values: &[[f32; 4]; FACES]) -> f32 {
-    // How many faces of each die are lower than all that the sweep has passed.
+    // How many faces of each die are lower than everything the sweep has passed.
     let mut left = [FACES as u32; 4];
     let mut heads = values[0];
     let mut sum = 0.0;
@@ -141,7 +141,7 @@ fn summed_best<const FACES: usize>(values: &[[f32; 4]; FACES]) -> f32 {
         if value <= 0.0 {
             return sum;
         }
-        // The throws in which this face is the best: it, and a lower one of every other die.
+        // The throws in which this face is the best: this face, and a lower one on every other die.
         let [a, b, c] = [left[(die + 1) & 3], left[(die + 2) & 3], left[(die + 3) & 3]];
         sum += value * (a * b * c) as f32;
         left[die] -= 1;
@@ -153,7 +153,7 @@ fn summed_best<const FACES: usize>(values: &[[f32; 4]; FACES]) -> f32 {
     }
 }
 
-/// The place of the highest of four values.
+/// The index of the highest of four values.
 #[inline]
 fn highest([a, b, c, d]: [f32; 4]) -> usize {
     let (first, in_first) = (higher(a, b), usize::from(b > a));
@@ -172,7 +172,7 @@ pub fn white_pairs<const SIDES: u8>() -> impl Iterator<Item = ([u8; 2], u32)> + 
 mod tests {
     use super::*;
 
-    /// A small generator for values; what matters is only that they vary.
+    /// A small generator of values; all that matters is that they vary.
     struct Values(u64);
 
     impl Values {
@@ -286,7 +286,7 @@ mod tests {
         let mut prospects = Prospects::<6>::NONE;
         prospects.raise(Color::Blue, 1, 3.0);
         assert_same(prospects.expected_best(4.0), 4.0);
-        // Noting less than is there changes nothing.
+        // Raising to a lower value changes nothing.
         prospects.raise(Color::Blue, 1, 1.0);
         assert_same(prospects.get(Color::Blue, 1), 3.0);
     }

@@ -22,7 +22,7 @@ impl<const SIDES: u8> Choice<SIDES> {
     }
 }
 
-/// The choices of one action, kept in place: a pass, and at most two spaces in each row.
+/// The choices of one action, stored inline: a pass, and at most two spaces in each row.
 #[derive(Clone, Copy, Debug)]
 pub struct ChoiceList<const SIDES: u8> {
     choices: [Choice<SIDES>; 9],
@@ -36,8 +36,8 @@ impl<const SIDES: u8> ChoiceList<SIDES> {
         Self { choices: [Choice::Pass; 9], len: 1 }
     }
 
-    /// Adds a space on a condition. It is written down in any case and counted only then, so that
-    /// the condition costs no branch.
+    /// Adds a space on a condition. It is always written, but counted only if the condition holds, which
+    /// saves a branch.
     ///
     /// # Panics
     /// If all nine places are taken.

@@ -8,13 +8,13 @@ use std::{
 /// The color of a row and of its die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
-    /// The first row, rising.
+    /// The first row, ascending.
     Red,
-    /// The second row, rising.
+    /// The second row, ascending.
     Yellow,
-    /// The third row, falling.
+    /// The third row, descending.
     Green,
-    /// The fourth row, falling.
+    /// The fourth row, descending.
     Blue,
 }
 
@@ -48,7 +48,7 @@ impl Color {
         matches!(self, Self::Red | Self::Yellow)
     }
 
-    /// The color with this name, in any case of letters.
+    /// The color with this name, in upper or lower case.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|color| name.eq_ignore_ascii_case(color.name()))
     }

@@ -1,9 +1,9 @@
-//! The words of the Qwixx family: four colored rows, two white dice and one of each color, sums
+//! The vocabulary of the Qwixx family: four colored rows, two white dice and one of each color, sums
 //! and the spaces they name, points, and what a throw is worth on average.
 //!
-//! These are facts that its games share, with the number of sides of the dice as the only
-//! parameter: it fixes the length of the rows. How a turn goes, who may place where and when a game
-//! ends differ in kind and live in the games. Nothing here asks which game it is.
+//! These are the facts its games share. Their only parameter is the number of sides of the dice, which
+//! fixes the length of the rows. How a turn goes, who may place where, and when a game ends differ in
+//! kind and live in the games. Nothing here asks which game it is.
 //!
 //! ```
 //! use qwixx::{Color, Space};

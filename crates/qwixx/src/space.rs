@@ -6,7 +6,7 @@ use game::ParseError;
 
 use crate::Color;
 
-/// A numbered space of a row, where the dice have `SIDES` sides: rows run over all sums of two dice.
+/// A numbered space of a row, for dice with `SIDES` sides: a row has every sum of two dice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Space<const SIDES: u8> {
     color: Color,
@@ -29,7 +29,7 @@ impl<const SIDES: u8> Space<SIDES> {
         Some(Self::of_sum(color, number))
     }
 
-    /// The space of a sum of two dice.
+    /// The space that a sum of two dice names.
     pub const fn of_sum(color: Color, sum: u8) -> Self {
         let place = if color.is_rising() { sum - Self::LOWEST } else { Self::HIGHEST - sum };
         Self { color, place }

@@ -74,8 +74,8 @@ impl<const SIDES: u8> Throw<SIDES> {
         Some(self.colored[color]).filter(|&face| face > 0)
     }
 
-    /// The spaces that each white die and the die of a color name together, if it is in play; they
-    /// are the same where the white dice are.
+    /// The spaces that the die of a color names with each white die, if it is in play; they are equal if
+    /// the white dice are.
     #[inline]
     pub fn spaces(&self, color: Color) -> Option<[Space<SIDES>; 2]> {
         let die = self.colored(color)?;
@@ -87,7 +87,7 @@ impl<const SIDES: u8> Throw<SIDES> {
         self.spaces(space.color()).is_some_and(|spaces| spaces.contains(&space))
     }
 
-    /// Takes the die of a color away.
+    /// Removes the die of a color.
     #[inline]
     pub fn remove(&mut self, color: Color) {
         self.colored[color] = 0;
@@ -109,7 +109,7 @@ impl<const SIDES: u8> Throw<SIDES> {
     }
 }
 
-/// Why dice cannot have been thrown.
+/// Why these dice cannot have been thrown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadThrow {
     /// The die of a closed row was thrown.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::{Game, Outcome, Seat};
 use serde::Serialize;
 
-/// The answer to a request that was accepted.
+/// The answer to an accepted request.
 #[derive(Serialize)]
 pub(crate) struct Answer {
     ok: bool,
@@ -64,7 +64,7 @@ fn result(outcome: Outcome) -> GameResult {
     }
 }
 
-/// The answer to a request that was refused.
+/// The answer to a refused request.
 pub(crate) fn error(error: &str) -> String {
     #[derive(Serialize)]
     struct Refused<'a> {

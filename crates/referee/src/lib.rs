@@ -1,7 +1,7 @@
-//! The referee: it holds one game at a time, takes requests and answers each in one line of JSON.
+//! The referee: it runs one game at a time, takes requests and answers each in one line of JSON.
 //!
-//! It never rolls by itself. Whatever it is sent, it answers; a request that it cannot accept is
-//! answered with an error and leaves the game as it was. The protocol is in `docs/formats.md`.
+//! It never rolls the dice itself. It answers whatever it is sent; a request that it cannot accept gets an
+//! error and leaves the game as it was. The protocol is in `docs/formats.md`.
 //!
 //! ```
 //! use referee::Referee;
@@ -34,11 +34,11 @@ pub struct Referee {
     game: Option<AnyPosition>,
 }
 
-/// Every refusal ends up as the text of an answer, whatever it was.
+/// Every refusal, of whatever kind, ends up as the text of an answer.
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 impl Referee {
-    /// Takes one request and gives the answer to it, without a line end.
+    /// Takes one request and returns the answer, without a line end.
     pub fn answer(&mut self, request: &[u8]) -> String {
         let answer = self.take(request).unwrap_or_else(|error| answer::error(&error.to_string()));
         debug_assert!(!answer.contains('\n'));
@@ -84,7 +84,7 @@ impl Referee {
     }
 }
 
-/// What the referee says of a position: the answer to a request that led to it.
+/// What the referee says about a position: the answer to a request that leads to it.
 pub fn describe<G: Game>(position: &G) -> String {
     Answer::of(position).to_json()
 }

@@ -7,7 +7,7 @@ const LONGEST: usize = 64 * 1024;
 
 pub(crate) const TOO_LONG: &str = "the line is longer than 65536 bytes";
 
-/// What comes next in the input.
+/// The next line of the input.
 pub(crate) enum Line {
     Text(Vec<u8>),
     /// A line that was skipped because it is too long.
@@ -15,7 +15,7 @@ pub(crate) enum Line {
     End,
 }
 
-/// Reads a line without ever holding more than the longest one that is allowed.
+/// Reads a line without ever holding more than the longest allowed one.
 pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
     let mut line = Vec::new();
     let limit = LONGEST as u64 + 1;

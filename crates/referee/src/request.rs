@@ -20,7 +20,7 @@ pub(crate) enum BadRequest {
     Json(String),
     /// A field that is missing or of the wrong kind.
     Field(String),
-    /// An option that was given twice.
+    /// An option given twice.
     Setup(SetupError),
 }
 
@@ -52,7 +52,7 @@ fn json(what: &str) -> BadRequest {
 struct Fields(Map<String, Value>);
 
 impl Fields {
-    /// Takes a field out; one that is null counts as left out.
+    /// Takes a field out; null counts as absent.
     fn take(&mut self, name: &str) -> Option<Value> {
         self.0.remove(name).filter(|value| !value.is_null())
     }
@@ -122,8 +122,8 @@ impl Request {
     }
 }
 
-/// Whatever a request for a new game has besides game and position is an option of the game, which
-/// knows the ones it has.
+/// Everything in a request for a new game besides game and position is an option, which the game itself
+/// checks.
 fn new_game(mut fields: Fields) -> Result<Request> {
     let game = fields.needed("game", "the name of a game", text)?;
     let position = match fields.take("position") {

@@ -1,7 +1,7 @@
 //! Threads that share a list of jobs.
 //!
-//! Jobs are numbered, and the caller decides what a number stands for. For results that do not depend on
-//! the number of threads, let each job depend on its number alone, and put the results in order
+//! Jobs are numbered, and the caller decides what a number means. To get results that do not depend on
+//! the number of threads, make each job depend on its number alone, and put the results in order
 //! ([`Workers::collect`]) or add up whole numbers ([`Workers::share`]).
 //!
 //! ```
@@ -26,7 +26,7 @@ use std::{
 pub struct Workers(NonZeroUsize);
 
 impl Workers {
-    /// This many threads, but at least one.
+    /// This many threads, at least one.
     pub fn new(count: usize) -> Self {
         Self(NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN))
     }
@@ -47,7 +47,7 @@ impl Workers {
     }
 
     /// Does the jobs 0 to `jobs` − 1, each once: every thread makes a value and does jobs with it
-    /// until none are left. The values come back in no particular order.
+    /// until none are left. The values are returned in no particular order.
     pub fn share<T: Send>(
         self,
         jobs: usize,
@@ -65,9 +65,11 @@ impl Workers {
                 work(&mut value, job);
             }
         };
-        let others = self.count().min(jobs).saturating_sub(1);
+        // The page has no threads to start, and its module contains no code for them.
+        let count = if cfg!(target_family = "wasm") { 1 } else { self.count() };
+        let others = count.min(jobs).saturating_sub(1);
         thread::scope(|scope| {
-            // A system that grants fewer threads than asked for gets by with those.
+            // If the system grants fewer threads than asked for, those have to do.
             let spawn = |_| thread::Builder::new().spawn_scoped(scope, worker).ok();
             let threads: Vec<_> = (0..others).filter_map(spawn).collect();
             let mut values = vec![worker()];
@@ -80,7 +82,7 @@ impl Workers {
         })
     }
 
-    /// Does the jobs as [`Workers::share`] does, and gives their results in the order of the jobs.
+    /// Does the jobs like [`Workers::share`], and returns their results in the order of the jobs.
     pub fn collect<T: Send, R: Send>(
         self,
         jobs: usize,
@@ -91,12 +93,14 @@ impl Workers {
         let parts = self.share(jobs, begin, |(value, done), job| {
             done.push((job, work(value, job)));
         });
-        let mut done: Vec<(usize, R)> = parts.into_iter().flat_map(|(_, done)| done).collect();
-        done.sort_unstable_by_key(|&(job, _)| job);
-        done.into_iter().map(|(_, result)| result).collect()
+        let mut results: Vec<Option<R>> = (0..jobs).map(|_| None).collect();
+        for (job, result) in parts.into_iter().flat_map(|(_, done)| done) {
+            results[job] = Some(result);
+        }
+        results.into_iter().flatten().collect()
     }
 
-    /// Does one job for each item, which the job may change.
+    /// Does one job for each item, and may change the item.
     pub fn each<T: Send>(self, items: &mut [T], work: impl Fn(usize, &mut T) + Sync) {
         let items: Vec<Mutex<&mut T>> = items.iter_mut().map(Mutex::new).collect();
         let one = |(): &mut (), job: usize| {
@@ -125,7 +129,7 @@ mod tests {
 
     #[test]
     fn jobs_run_at_the_same_time() {
-        // Either job waits for the other: one thread alone would wait forever.
+        // The jobs wait for each other: a single thread would wait forever.
         let barrier = Barrier::new(2);
         let threads = Workers::new(2).collect(
             2,

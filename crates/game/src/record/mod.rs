@@ -1,4 +1,4 @@
-//! A record: one whole game as text that a person can read and a program can read back.
+//! A record: one whole game as text, readable by people and programs.
 //!
 //! ```text
 //! [Game "qwixx-duel"]
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Tags come first: `Game`, one `SeatN` for each seat that has a name, `Rules` for options that are
-//! not the default, `Start` for a position that is not the default one, `Result`; any other tag is
+//! not the default, `Start` for a start that is not the default, `Result`; any other tag is
 //! kept. Then come numbered turns of rolls in parentheses, moves, and comments in braces. A move is
 //! `seat:move`; the seat is left out where only one seat owes a move. The word `end` closes a record, so
 //! that a truncated one cannot be mistaken for a short one.
@@ -36,17 +36,17 @@ use crate::Seat;
 pub const GAME: &str = "Game";
 /// The tag with the options that are not the game's default.
 pub const RULES: &str = "Rules";
-/// The tag with the first position where it is not the default one.
+/// The tag with the first position, if it is not the default one.
 pub const START: &str = "Start";
 /// The tag with the outcome.
 pub const RESULT: &str = "Result";
-/// The tag that says how a game ended, where it is not as its rules alone would have it: somebody gave up.
+/// The tag for an ending that does not follow from the rules alone: a player resigned or ran out of time.
 pub const ENDED: &str = "Ended";
 /// The value of [`RESULT`] in the record of a game that is not over.
 pub const UNFINISHED: &str = "*";
 
-/// One whole game as text, not yet checked against the rules. Records are equal when they say the same,
-/// wherever in their texts.
+/// One whole game as text, not yet checked against the rules. Equality ignores where things stand in the
+/// text.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     /// The tags in their order.
@@ -122,7 +122,7 @@ pub enum ItemKind {
     Roll(String),
     /// A move, as the game writes it.
     Move {
-        /// Whose it is; `None` is the only seat that owes a move.
+        /// Whose it is; `None` if only one seat owes a move.
         seat: Option<Seat>,
         /// The move.
         text: String,

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, error::Error, fmt};
 use super::{GAME, Item, ItemKind, Place, Record, Tag};
 use crate::{Seat, text::quoted};
 
-/// A record that cannot be read: where, what stands there, and what was expected.
+/// A record that cannot be read: where it breaks off, what is there, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     place: Place,
@@ -32,7 +32,7 @@ impl Error for RecordError {}
 /// Reads the one record in a text.
 ///
 /// # Errors
-/// If the text is anything else than exactly one record.
+/// If the text is not exactly one record.
 pub fn parse(text: &str) -> Result<Record, RecordError> {
     let mut reader = Reader::new(text);
     let record = reader.record()?;
@@ -55,8 +55,8 @@ pub fn parse_all(text: &str) -> Result<Vec<Record>, RecordError> {
     Ok(records)
 }
 
-/// Reads a text of records as far as they can be read: after a broken one it goes on with the next, which begins with a
-/// tag on a new line, or behind a line that ends with `end`.
+/// Reads every record in a text that can be read. After a broken record it continues with the next, which begins with a
+/// tag on a new line, or after a line that ends with `end`.
 pub fn parse_each(text: &str) -> Vec<Result<Record, RecordError>> {
     let mut reader = Reader::new(text);
     let mut records = Vec::new();
@@ -264,7 +264,7 @@ fn parse_move(word: &str, place: Place) -> Result<ItemKind, RecordError> {
     let Some((seat, text)) = word.split_once(':') else {
         return Ok(ItemKind::Move { seat: None, text: word.to_owned() });
     };
-    // One digit is enough for every seat there can be, and leaves one way to write each.
+    // One digit is enough for every seat, and leaves only one way to write each.
     let seat = match seat.as_bytes() {
         [digit @ b'0'..=b'9'] => Seat::new(usize::from(digit - b'0')),
         _ => None,

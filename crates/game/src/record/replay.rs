@@ -1,11 +1,11 @@
-//! Holds a record against the rules of its game.
+//! Checks a record against the rules of its game.
 
 use std::{error::Error, fmt};
 
 use super::{GAME, Item, ItemKind, Place, RESULT, RULES, Record, START, UNFINISHED, seat_tag};
 use crate::{Game, Options, Seat, Setup, Step, text::quoted};
 
-/// A record that keeps the rules: where it starts, what happens, where it leads.
+/// A record that follows the rules: its start, its steps and its end.
 #[derive(Clone, Debug)]
 pub struct Replayed<G: Game> {
     /// The options of the game.
@@ -52,8 +52,8 @@ impl Error for ReplayError {}
 /// Plays a record through, step by step.
 ///
 /// # Errors
-/// At the first place where the record is not one of this game or breaks a rule, and where its
-/// result is not the one that its moves have.
+/// At the first place where the record is not of this game or breaks a rule, or if its result is not the
+/// one its moves lead to.
 pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G>, ReplayError> {
     let (setup, start) = start::<G>(record)?;
     check_seat_tags(record, &start)?;
@@ -163,7 +163,7 @@ fn check_result<G: Game>(record: &Record, position: &G) -> Result<(), ReplayErro
     Err(ReplayError::at(tag.place, what))
 }
 
-/// The value of the result tag for a game that stands like this.
+/// The value of the result tag in this position.
 pub(super) fn result_of<G: Game>(position: &G) -> String {
     position.outcome().map_or_else(|| UNFINISHED.to_owned(), |outcome| outcome.to_string())
 }

@@ -54,7 +54,7 @@ impl<G: Game> Scribe<G> {
         self.tag(&seat_tag(seat), name);
     }
 
-    /// Sets a tag, in place of one with the same name. Line ends in the value become spaces.
+    /// Sets a tag, replacing one with the same name. Line ends in the value become spaces.
     pub fn tag(&mut self, name: &str, value: &str) {
         let value = value.replace(['\n', '\r'], " ");
         if let Some(tag) = self.record.tags.iter_mut().find(|tag| tag.name == name) {
@@ -91,7 +91,7 @@ impl<G: Game> Scribe<G> {
 
     fn push_move(&mut self, seat: Seat, mv: G::Move, before: &G) {
         let active = before.active();
-        // Games without dice are numbered as chess is: whenever the first seat comes to move again.
+        // Games without dice are numbered as in chess: whenever it is the first seat's move again.
         let is_new = self.mover.is_none_or(|last| last != self.first && active == self.first);
         if is_new && !self.has_rolls {
             self.push(ItemKind::Turn);
@@ -116,7 +116,7 @@ impl<G: Game> Scribe<G> {
         &self.position
     }
 
-    /// The record so far, with the result as it stands.
+    /// The record so far, with the current result.
     pub fn record(&self) -> Record {
         let mut scribe = self.clone();
         scribe.tag(RESULT, &result_of(&self.position));
