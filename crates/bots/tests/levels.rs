@@ -82,19 +82,19 @@ fn levels_of_duell() {
         &names,
         40,
         &expect![[r"
-        random 990fb4b1aaa5bda8
-        careful ee34e951f763f516
-        ab:2 3cb61d6efcb2a490
-        engine:1 458b87cfd8ffc565
-        engine:2 4b0683b6901fcf06
-        engine:3 2d337204a3a0a721
-        engine:4 a3b38b05c05b0584
-        engine:5 dd4f002ae1270f0d
-        engine:6 f42de1ded7b92b43
-        engine:7 459ca61e3d58d05b
-        engine:8 0a54932a1db3856d
-        engine:9 45e4f4c21f21c968
-    "]],
+            random 990fb4b1aaa5bda8
+            careful ee34e951f763f516
+            ab:2 3cb61d6efcb2a490
+            engine:1 e7f12ced439d42f5
+            engine:2 7edcc6c17609f538
+            engine:3 935f83e53040d376
+            engine:4 a42541e9f647ec4b
+            engine:5 1a99ffd9b4df292d
+            engine:6 86b14c94349c09cc
+            engine:7 f2da2209807bdab8
+            engine:8 a5696ff6688c9199
+            engine:9 6a9a66c5eebbe1ba
+        "]],
     );
 }
 
@@ -124,22 +124,22 @@ fn levels_of_the_duel() {
         &QWIXX,
         usize::MAX,
         &expect![[r"
-        random 6cb817003a6eff5c
-        greedy:0 dee88dd0f686bc7e
-        greedy:2 d363e954d2ab5bf1
-        greedy:10 4b3d2a8a2ce809ac
-        engine:1 d8cfe1f468e7e453
-        engine:2 b7d8e15dfc52d281
-        engine:3 06968644c5e2f853
-        engine:4 cc96e5505081f78c
-        engine:5 857269b8441f8042
-        engine:6 69c76f349dda2107
-        engine:7 471901a68e2cc5fb
-        engine:8 a1411815d77050bc
-        engine:9 cc250f3cc31c7b97
-        engine fd50d75f3a75f231
-        fast de2503dfc2bbbe25
-    "]],
+            random 6cb817003a6eff5c
+            greedy:0 dee88dd0f686bc7e
+            greedy:2 d363e954d2ab5bf1
+            greedy:10 4b3d2a8a2ce809ac
+            engine:1 a7f0258bd4b6c3d3
+            engine:2 a5f34398e34fda29
+            engine:3 6e638a0a3dcba38b
+            engine:4 a02d8019a477f333
+            engine:5 ef4f7b0050395c3b
+            engine:6 9f017744ca92a3ff
+            engine:7 f0bba2516f9548b8
+            engine:8 c47eece969da86d6
+            engine:9 73a4dcb29452cae0
+            engine 3c247b281951126d
+            fast de2503dfc2bbbe25
+        "]],
     );
 }
 
@@ -151,21 +151,21 @@ fn levels_of_longo_for_three() {
         &QWIXX,
         usize::MAX,
         &expect![[r"
-        random c9c048368dfe6089
-        greedy:0 8939978ff7ea7fd2
-        greedy:2 f5d87b461623b90d
-        greedy:10 db0b9db81d5aaf67
-        engine:1 70d9df78d619b851
-        engine:2 c9b49f9afb937986
-        engine:3 51069577fcf742f2
-        engine:4 1c418b019b330be3
-        engine:5 712e0a58139101eb
-        engine:6 37c68f8e2bde2719
-        engine:7 cd7abe428e42dc1c
-        engine:8 f64913ee1e947cc1
-        engine:9 c4c1cbc9ea059a02
-        engine dfc666cb5d504576
-        fast 4c79afd64b02128c
-    "]],
+            random c9c048368dfe6089
+            greedy:0 8939978ff7ea7fd2
+            greedy:2 f5d87b461623b90d
+            greedy:10 db0b9db81d5aaf67
+            engine:1 72d23202140c50c6
+            engine:2 9fa5372747616002
+            engine:3 eec748fa4b0c36f8
+            engine:4 72b5bd84cbff743f
+            engine:5 e6cfc6730e349f1f
+            engine:6 b58d7232c69b24b0
+            engine:7 b6bf750476a84e01
+            engine:8 84908e2860fdf6de
+            engine:9 613fb36fe8fa8cd4
+            engine 63226fc3db668e81
+            fast 4c79afd64b02128c
+        "]],
     );
 }

@@ -1,20 +1,20 @@
 //! From a score to a chance to win.
 //!
-//! The curve is fitted to games that the engine played against itself with [`NODES`] positions for a
-//! move, from random openings; draws count as half a win. `dicehall lab calibrate duell` compares it
-//! with games that it has not seen. The fewer dice are left, the less a lead of one decides, and a large
-//! lead decides a little less than a straight line says.
+//! The curve is fitted to games that the engine played against itself with [`NODES`] positions per move,
+//! from random openings; draws count as half a win. `dicehall lab calibrate duell` compares it with games
+//! it was not fitted to. The fewer dice are left, the less a lead of one decides, and a large lead
+//! decides a little less than a straight line would suggest.
 
 use duell::Board;
 use judge::{Sure, Unit, Worth};
 
 use crate::Score;
 
-/// The nodes for a move for which the curve was fitted, and so the judge's default. A score found with
-/// more nodes is surer than the curve says.
+/// The nodes per move for which the curve was fitted, and hence the judge's default. A score found with
+/// more nodes means more than the curve says.
 pub const NODES: u64 = 5_000;
 
-/// The score in hundredths of a die at which the chance is 73 %: with all dice on the board,
+/// The score in hundredths of a die that means a chance of 73 %: with all dice on the board,
 const SCALE: f64 = 77.0;
 /// more for every die that has been captured,
 const PER_CAPTURED: f64 = 2.75;
@@ -33,13 +33,13 @@ pub fn chance(board: &Board, score: Score) -> f64 {
             let captured = ALL_DICE - board.dice().count() as f64;
             let ahead = score.abs().min(MOST_AHEAD) / 100.0;
             let scale = SCALE + PER_CAPTURED * captured + PER_DIE_AHEAD * ahead;
-            1.0 / (1.0 + (-score / scale).exp())
+            1.0 / (1.0 + libm::exp(-score / scale))
         }
     }
 }
 
-/// What a score is worth to both sides. A win that the search has in sight is as good as certain, but no
-/// proof: the transposition table knows nothing of repetitions.
+/// What a score is worth to both sides. A win that the search has in sight is as good as certain, but not
+/// proven: the transposition table ignores repetitions.
 pub fn worth(board: &Board, score: Score) -> Worth {
     let (own, unit) = match score {
         Score::Estimate(hundredths) => (f64::from(hundredths) / 100.0, Unit::Dice),

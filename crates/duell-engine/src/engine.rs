@@ -1,4 +1,4 @@
-//! The engine, which others ask for moves.
+//! The engine, as others use it.
 
 use std::{sync::Arc, thread, time::Duration};
 
@@ -7,7 +7,7 @@ use game::{Game, Turn};
 use judge::Stop;
 
 use crate::{
-    Limits, Score,
+    Limits, Score, Taste,
     eval::{
         Evaluator,
         hand::HandMade,
@@ -18,26 +18,26 @@ use crate::{
     transposition::Transpositions,
 };
 
-/// How positions are judged at the leaves of the tree.
+/// How the leaves of the search tree are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Evaluation {
     /// By a network.
     #[default]
     Net,
-    /// By a weighted sum of things a person could count.
+    /// By a weighted sum of things that a person could count.
     Hand,
 }
 
-/// How an engine is set up.
+/// The settings of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The size of the transposition table in mebibytes.
     pub hash_mb: usize,
     /// How many threads search.
     pub threads: usize,
-    /// How many best lines are wanted.
+    /// How many best lines to find.
     pub lines: usize,
-    /// How positions are judged.
+    /// How positions are evaluated.
     pub evaluation: Evaluation,
 }
 
@@ -47,27 +47,27 @@ impl Default for Options {
     }
 }
 
-/// What a search has found out so far, after every finished depth.
+/// What a search has found so far; sent after every finished depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// How many half-moves deep the search is.
+    /// The depth of the search in half-moves.
     pub depth: u32,
-    /// How deep the deepest line is.
+    /// The length of the longest line, in half-moves.
     pub deepest: u32,
     /// Positions looked at, by all threads.
     pub nodes: u64,
     /// How long the search has taken.
     pub elapsed: Duration,
-    /// How many thousandths of the table are in use.
+    /// How many thousandths of the transposition table are in use.
     pub hash_full: usize,
-    /// The best lines, the best first.
+    /// The best lines, best first.
     pub lines: Vec<Line>,
 }
 
-/// A line of play and what it leads to.
+/// A line of play, and what it is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// What the first move is worth for the side that makes it.
+    /// What the first move is worth to the side that makes it.
     pub score: Score,
     /// The moves, as far as they are known. There is at least one.
     pub moves: Vec<Tumble>,
@@ -79,7 +79,7 @@ impl Report {
         self.lines[0].moves[0]
     }
 
-    /// What the position is worth for the side to move.
+    /// What the position is worth to the side to move.
     pub fn score(&self) -> Score {
         self.lines[0].score
     }
@@ -95,18 +95,24 @@ pub struct Engine {
     options: Options,
     table: Transpositions,
     histories: Vec<History>,
-    net: Arc<Net>,
+    /// A network for all rules, instead of the one shipped for each.
+    net: Option<Arc<Net>>,
     now: Now,
+    taste: Taste,
 }
 
 impl Engine {
-    /// An engine set up like this.
+    /// An engine with these settings.
     pub fn new(options: Options) -> Self {
-        Self::with_net(options, Net::shipped())
+        Self::made(options, None)
     }
 
-    /// An engine that judges by this network.
+    /// An engine that evaluates with this network, whatever the rules.
     pub fn with_net(options: Options, net: Arc<Net>) -> Self {
+        Self::made(options, Some(net))
+    }
+
+    fn made(options: Options, net: Option<Arc<Net>>) -> Self {
         let options = Options { threads: options.threads.max(1), ..options };
         let histories = (0..options.threads).map(|_| History::default()).collect();
         Self {
@@ -115,22 +121,29 @@ impl Engine {
             histories,
             net,
             now: system_time,
+            taste: Taste::default(),
         }
     }
 
-    /// The same engine with another clock, for places where the system has none.
+    /// The same engine with another clock, for systems without one.
     pub fn with_clock(self, now: Now) -> Self {
         Self { now, ..self }
     }
 
-    /// How it is set up.
+    /// Sets the taste with which it chooses from now on.
+    pub fn set_taste(&mut self, taste: Taste) {
+        self.taste = taste;
+    }
+
+    /// Its settings.
     pub fn options(&self) -> Options {
         self.options
     }
 
-    /// Forgets everything, for another game.
+    /// Forgets everything, for a new game.
     pub fn clear(&mut self) {
-        *self = Self::with_net(self.options, Arc::clone(&self.net)).with_clock(self.now);
+        let anew = Self::made(self.options, self.net.clone());
+        *self = Self { taste: self.taste, ..anew.with_clock(self.now) };
     }
 
     /// Searches a position until a limit is met or the signal comes, and calls back after every depth.
@@ -142,15 +155,29 @@ impl Engine {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
+        self.search_among(position, &[], limits, stop, report)
+    }
+
+    /// Like [`search`](Self::search), but considers only these moves, or all if the list is empty. Illegal moves are
+    /// ignored; `None` if no others are left.
+    pub fn search_among(
+        &mut self,
+        position: &Duell,
+        only: &[Tumble],
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
         if matches!(position.turn(), Turn::Over(_)) {
             return None;
         }
         match self.options.evaluation {
             Evaluation::Net => {
-                let evaluator = NetEvaluator::new(Arc::clone(&self.net));
-                self.search_with(&evaluator, position, limits, stop, report)
+                let shipped = || Net::shipped_for(position.board().rules());
+                let evaluator = NetEvaluator::new(self.net.clone().unwrap_or_else(shipped));
+                self.search_with(&evaluator, position, only, limits, stop, report)
             }
-            Evaluation::Hand => self.search_with(&HandMade, position, limits, stop, report),
+            Evaluation::Hand => self.search_with(&HandMade, position, only, limits, stop, report),
         }
     }
 
@@ -158,13 +185,15 @@ impl Engine {
         &mut self,
         evaluator: &E,
         position: &Duell,
+        only: &[Tumble],
         limits: &Limits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
         self.table.age();
         self.histories.iter_mut().for_each(History::age);
-        let shared = Shared::new(&self.table, stop, limits, self.now);
+        let shared =
+            Shared::new(&self.table, stop, limits, self.now).with_taste(self.taste).among(only);
         let root = Node::of(position);
         let past: Vec<u64> = position.past().map(|board| board.key()).collect();
         let lines = self.options.lines;
@@ -174,10 +203,12 @@ impl Engine {
             worker
         };
         let (first, others) = self.histories.split_first_mut()?;
+        // The page has no threads to start, and its module contains no code for them.
+        let others = if cfg!(target_family = "wasm") { &mut [] } else { others };
         let result = thread::scope(|scope| {
             for (number, history) in others.iter_mut().enumerate() {
                 let mut helper = worker(history);
-                // A system that grants fewer threads gets by with those.
+                // If the system grants fewer threads, those have to do.
                 let _ = thread::Builder::new().spawn_scoped(scope, move || {
                     helper.deepen(&root, 1, Role::Helps(number), |_| {});
                 });
@@ -194,7 +225,7 @@ impl Engine {
 
 fn describe(shared: &Shared<'_>, result: &RootResult) -> Report {
     let line = |line: &crate::search::RootLine| Line {
-        score: Score::of(line.value),
+        score: Score::of(shared.value(line)),
         moves: line.line.clone(),
     };
     Report {

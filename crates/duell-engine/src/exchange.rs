@@ -1,4 +1,4 @@
-//! Static exchange evaluation (SEE): what a series of captures on one square comes to.
+//! Static exchange evaluation (SEE): the outcome of a series of captures on one square.
 
 use duell::{Board, Die, Kind, Tumble};
 
@@ -16,13 +16,18 @@ pub(crate) fn worth(die: Die) -> Value {
     }
 }
 
-/// What the mover gains by a capture, when both sides go on capturing on that square while it pays.
+/// What the mover gains by a capture if both sides keep capturing on that square while it pays.
 pub(crate) fn gain(board: &Board, capture: Tumble) -> Value {
     let victim = board.die(capture.to()).map_or(0, worth);
-    victim - best_reply(board, capture).max(0)
+    victim - risk(board, capture)
 }
 
-/// What the other side gains by capturing back, or a loss if it cannot.
+/// What the other side gains by capturing the die that made this move, if both keep capturing while it pays.
+pub(crate) fn risk(board: &Board, tumble: Tumble) -> Value {
+    best_reply(board, tumble).max(0)
+}
+
+/// What the other side gains by recapturing, or a loss if it cannot.
 fn best_reply(board: &Board, tumble: Tumble) -> Value {
     let mut after = *board;
     after.play(tumble);
@@ -62,7 +67,7 @@ mod tests {
 
     #[test]
     fn a_guarded_die_is_traded() {
-        // The five on a4 is guarded by the one on a5; the capturing one becomes a five as well.
+        // The five on a4 is guarded by the one on a5; the capturing one becomes a five too.
         check("4RK4/9/9/R148/R54W137/9/9/4WK4 w 0", "b4w1", 0);
         check("4RK4/9/9/R148/R64W137/9/9/4WK4 w 0", "b4w1", BY_TOP[6] - BY_TOP[5]);
     }
@@ -72,7 +77,7 @@ mod tests {
         check("4RK4/9/9/R148/R64WK7/9/9/9 w 0", "b4w1", BY_TOP[6] - KING);
     }
 
-    /// Plays at random, half of the time a capture, so that dice often meet.
+    /// Plays at random, capturing half of the time, so that dice often meet.
     fn random_boards(games: u64, mut see: impl FnMut(&Duell, &[Tumble])) {
         for seed in 0..games {
             let mut dice = SeededDice::new(seed);
@@ -95,17 +100,17 @@ mod tests {
     }
 
     /// Reasons count dice, the search counts hundredths. Faces differ by at most 25, so a gain of half a die
-    /// may be two good trades, or a die less two bad ones; anything else is plain.
+    /// may be two good trades, or a die minus two bad ones; everything else is clear.
     #[test]
     fn reasons_and_search_agree_what_wins_a_die() {
         let mut captures = 0;
         random_boards(600, |position, moves| {
             for &tumble in moves.iter().filter(|mv| position.board().die(mv.to()).is_some()) {
                 let (seat, mv) = (position.active(), Move::Tumble(tumble));
-                let reason = position.reason(seat, mv, &[], Thought::Move).unwrap();
-                let wins = match reason.fact {
-                    Fact::Wins { .. } => true,
-                    Fact::Trades { .. } => false,
+                let reason = position.reason(seat, mv, &[], Thought::Move);
+                let wins = match reason.map(|reason| reason.fact) {
+                    Some(Fact::Wins { .. }) => true,
+                    Some(Fact::Trades { .. }) => false,
                     _ => continue,
                 };
                 captures += 1;

@@ -7,56 +7,62 @@ use game::{Game, Seat};
 use judge::{Ask, Judge, Judged, Stop, Unit, Unjudged, Which, Worth, best_first, owed};
 
 use crate::{
-    Engine, Limits, Options, Report, curve,
+    Engine, Limits, Options, Report, Taste, curve,
     limits::{no_time, system_time},
 };
 
-/// Judges positions and choices by a search of each. Unless it plays a game it forgets everything between
-/// two searches, so that an answer depends on nothing but the question.
+/// Judges positions and choices by a search of each. Unless it plays a game, it forgets everything between
+/// searches, so that an answer depends on nothing but the question.
 pub struct DuellJudge {
     engine: Engine,
     /// Whether it remembers from one move to the next.
     remembers: bool,
-    /// How long a search takes, for a judge that does not count nodes.
+    /// The time for a search, for a judge that does not count nodes.
     time: Option<Duration>,
-    /// The last position that was searched as a whole, with how many nodes, and what was found.
+    /// The last position searched as a whole, with how many nodes, and the result.
     last: Option<(Duell, u64, Found)>,
 }
 
-/// What is found about a position: its worth, and the line that is expected.
+/// The result for a position: its worth, and the expected line.
 type Found = (Worth, Vec<(Seat, Move)>);
 
-/// The first look at a choice takes one part in this many of the nodes, where only the best are wanted.
+/// If only the best are wanted, the first look at a choice gets one in this many of the nodes.
 const FIRST_LOOK: u64 = 8;
-/// This many more than are wanted get a second look.
+/// How many more choices than wanted get a second look.
 const SPARE: usize = 4;
 
 impl Default for DuellJudge {
-    /// Few nodes need no large table.
+    /// A few nodes need no large table.
     fn default() -> Self {
         Self::new(Options { hash_mb: 2, ..Options::default() })
     }
 }
 
 impl DuellJudge {
-    /// A judge by the engine with these options, on one thread.
+    /// A judge that asks an engine with these options, on one thread.
     pub fn new(options: Options) -> Self {
         let engine = Engine::new(Options { threads: 1, lines: 1, ..options });
-        // Nodes are counted, and nobody asks how long it took.
+        // Only nodes are counted, so time does not matter.
         Self { engine: engine.with_clock(no_time), remembers: false, time: None, last: None }
     }
 
-    /// A judge that plays a game: what it found out about one move helps with the next.
+    /// A judge that plays a game: what it learns at one move helps with the next.
     pub fn for_a_game(options: Options) -> Self {
         Self { remembers: true, ..Self::new(options) }
     }
 
-    /// The same judge with a clock. It searches for this long, and counts no nodes.
+    /// The same judge with a clock. It searches for this long, without counting nodes.
     pub fn with_time(self, time: Duration) -> Self {
         Self { engine: self.engine.with_clock(system_time), time: Some(time), ..self }
     }
 
-    /// What a position is worth after this many nodes.
+    /// Sets its taste among moves of nearly the same worth.
+    pub(crate) fn set_taste(&mut self, taste: Taste) {
+        self.engine.set_taste(taste);
+        self.last = None;
+    }
+
+    /// The result for a position after this many nodes.
     fn found(&mut self, position: &Duell, nodes: u64, stop: &Stop) -> Found {
         if let Some(outcome) = position.outcome() {
             return (Worth::of_outcome(outcome, &[0.0; 2], Unit::Moves), Vec::new());
@@ -70,7 +76,7 @@ impl DuellJudge {
         (curve::worth(position.board(), report.score()), line(position, &report))
     }
 
-    /// What a search of the position itself finds. Its worth and its best move together take one search.
+    /// The result of searching the position itself: one search gives both its worth and its best move.
     fn whole(&mut self, position: &Duell, ask: &Ask) -> Found {
         let nodes = ask.nodes.unwrap_or(curve::NODES);
         if let Some((last, with, found)) = &self.last
@@ -84,7 +90,7 @@ impl DuellJudge {
         found
     }
 
-    /// What moves are worth. Two that lead to the same position are searched once.
+    /// What moves are worth. Moves that lead to the same position are searched once.
     fn moves(
         &mut self,
         position: &Duell,
@@ -120,8 +126,8 @@ fn line(position: &Duell, report: &Report) -> Vec<(Seat, Move)> {
 }
 
 impl Judge<Duell> for DuellJudge {
-    /// Every choice gets a search of its own with the nodes that are asked for. Where only the best are
-    /// wanted, a shorter look at all of them picks those.
+    /// Every choice gets its own search with the number of nodes asked for. If only the best are wanted, a
+    /// shorter look at all of them picks those first.
     fn choices(
         &mut self,
         position: &Duell,

@@ -7,17 +7,29 @@ use effects::Thought;
 use game::{Dice, Game, Seat};
 use judge::{Ask, Judge, Level, Stop, Unit, Worth};
 
-use crate::{DuellJudge, Options, novice::Novice};
+use crate::{DuellJudge, Options, Taste, novice::Novice};
 
 /// How well a level plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Skill {
-    /// As a beginner, who overlooks things.
+    /// Like a beginner, who overlooks things.
     Novice(Novice),
-    /// As the judge after this many nodes.
-    Nodes(u64),
-    /// As the judge after this time.
-    Full(Duration),
+    /// Like the judge after this many nodes.
+    Nodes(u64, Variety),
+    /// Like the judge after this time.
+    Full(Duration, Variety),
+}
+
+/// How much may be given away for variety, in hundredths of a die. A shallow search takes small
+/// differences for large ones, so it needs a wider margin to vary its play.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Variety {
+    opening: u16,
+    later: u16,
+}
+
+const fn nodes(nodes: u64, opening: u16, later: u16) -> Skill {
+    Skill::Nodes(nodes, Variety { opening, later })
 }
 
 const fn novice(depth: usize, overlooks: u32, misjudges: i32) -> Skill {
@@ -31,24 +43,29 @@ const SKILLS: [Skill; Level::COUNT] = [
     novice(2, 56, 45),
     novice(2, 24, 20),
     novice(2, 4, 5),
-    Skill::Nodes(400),
-    Skill::Nodes(1_000),
-    Skill::Nodes(5_000),
-    Skill::Nodes(30_000),
-    Skill::Full(Duration::from_secs(1)),
+    nodes(500, 30, 12),
+    nodes(1_150, 25, 10),
+    nodes(5_000, 15, 6),
+    nodes(30_000, 15, 6),
+    Skill::Full(Duration::from_secs(1), Variety { opening: 15, later: 0 }),
 ];
 
-/// A move and what it is thought to be worth.
+/// A move, and what it is thought to be worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice {
     /// The move.
     pub mv: Move,
-    /// What it is worth, where the level asks the judge.
+    /// What it is worth, if the level asks the judge.
     pub worth: Option<Worth>,
 }
 
 impl Choice {
-    /// What the engine had in mind, from which a reason can be told.
+    /// The chance to win that the level sees, from 0 to 1, if it asks the judge.
+    pub fn chance(self, seat: Seat) -> Option<f64> {
+        self.worth.map(|worth| worth.win(seat))
+    }
+
+    /// What the engine had in mind, from which a reason can be given.
     pub fn thought(self, seat: Seat) -> Thought<Move> {
         match self.worth {
             Some(worth) if worth.unit() == Unit::Moves => {
@@ -61,7 +78,7 @@ impl Choice {
     }
 }
 
-/// The engine at a level: a beginner, or the judge with more or less to look at.
+/// The engine at a level: a beginner, or the judge with more or fewer nodes.
 pub struct LeveledEngine {
     level: Level,
     judge: Option<DuellJudge>,
@@ -86,20 +103,44 @@ impl LeveledEngine {
                 let tumble = novice.choose(position.board(), dice)?;
                 return Some(Choice { mv: Move::Tumble(tumble), worth: None });
             }
-            Skill::Nodes(nodes) => Some(nodes),
-            Skill::Full(_) => None,
+            Skill::Nodes(nodes, _) => Some(nodes),
+            Skill::Full(..) => None,
         };
         let ask = Ask { nodes, stop: self.stop.clone(), ..Ask::default() };
         let judge = self.judge.get_or_insert_with(|| judge(self.level));
+        judge.set_taste(Taste::new(seed(dice), margin(self.level, position)));
         let best = judge.best(position, position.active(), &ask).ok()?;
         Some(Choice { mv: best.mv, worth: Some(best.worth) })
     }
 }
 
+/// A game is in its opening for up to this many half-moves, while all dice are on the board.
+const OPENING: u8 = 16;
+const ALL_DICE: usize = 18;
+
+/// How much a level may give away now.
+fn margin(level: Level, position: &Duell) -> u16 {
+    let is_opening = position.quiet() < OPENING && position.board().dice().count() == ALL_DICE;
+    match level.pick(&SKILLS) {
+        Skill::Nodes(_, variety) | Skill::Full(_, variety) => {
+            if is_opening {
+                variety.opening
+            } else {
+                variety.later
+            }
+        }
+        Skill::Novice(_) => 0,
+    }
+}
+
+fn seed(dice: &mut impl Dice) -> u64 {
+    (0..8).fold(0, |seed, _| seed << 8 | u64::from(dice.face(u8::MAX)))
+}
+
 /// The judge that a level asks.
 fn judge(level: Level) -> DuellJudge {
     match level.pick(&SKILLS) {
-        Skill::Full(time) => DuellJudge::for_a_game(Options::default()).with_time(time),
+        Skill::Full(time, _) => DuellJudge::for_a_game(Options::default()).with_time(time),
         // A few nodes need no large table.
         _ => DuellJudge::for_a_game(Options { hash_mb: 2, ..Options::default() }),
     }
@@ -133,6 +174,15 @@ mod tests {
                 position.play(position.active(), choice.mv).unwrap();
             }
         }
+    }
+
+    #[test]
+    fn the_highest_level_varies_its_openings_alone() {
+        let start = Duell::start(&DuellSetup::default());
+        let text = "4RK4/4W134/9/9/9/9/9/4WK4 w 0";
+        let late = Duell::from_position(text, &DuellSetup::default()).unwrap();
+        assert_eq!((margin(Level::HIGHEST, &start), margin(Level::HIGHEST, &late)), (15, 0));
+        assert!(margin(Level::new(6).unwrap(), &late) > 0);
     }
 
     #[test]

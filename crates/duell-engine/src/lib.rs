@@ -27,11 +27,13 @@ mod limits;
 mod novice;
 mod score;
 mod search;
+mod taste;
 mod transposition;
 
 pub use engine::{Engine, Evaluation, Line, Options, Report};
 pub use eval::{hand, net};
 pub use judge::DuellJudge;
 pub use level::{Choice, LeveledEngine};
-pub use limits::{Clock, Limits, Now};
+pub use limits::{Clock, Limits, Now, supply_clock};
 pub use score::Score;
+pub use taste::Taste;

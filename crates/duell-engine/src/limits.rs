@@ -1,22 +1,22 @@
 //! When a search ends.
 
 use std::{
-    sync::LazyLock,
+    sync::{LazyLock, OnceLock},
     time::{Duration, Instant},
 };
 
-/// What is left on the clock of the side to move.
+/// The clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What is left.
+    /// The time left.
     pub left: Duration,
     /// What every move adds.
     pub increment: Duration,
-    /// How many moves the time is for, if not for the rest of the game.
+    /// How many moves the time must last for, if not the rest of the game.
     pub moves_to_go: Option<u32>,
 }
 
-/// When a search ends, whichever comes first. Without any limit it goes on until it is told to stop.
+/// When a search ends: whichever limit comes first. Without any, it goes on until told to stop.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Limits {
     /// This many half-moves deep.
@@ -25,7 +25,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// This much time, whatever happens.
     pub time: Option<Duration>,
-    /// As long as a clock allows.
+    /// As long as the clock allows.
     pub clock: Option<Clock>,
 }
 
@@ -46,19 +46,26 @@ impl Limits {
     }
 }
 
-/// What is kept back for sending the move.
+/// The time reserved for sending the move.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// Tells the time, counted from any fixed moment.
 pub type Now = fn() -> Duration;
 
-/// The time of the system: the one place of the engine that reads a clock.
-pub(crate) fn system_time() -> Duration {
-    static FIRST_ASKED: LazyLock<Instant> = LazyLock::new(Instant::now);
-    FIRST_ASKED.elapsed()
+static GIVEN: OnceLock<Now> = OnceLock::new();
+
+/// Gives all engines in this process their clock where the system has none: in a web page. Only the first call counts.
+pub fn supply_clock(now: Now) {
+    GIVEN.get_or_init(|| now);
 }
 
-/// A clock that stands still, for searches that only count nodes and for places without a clock.
+/// The system's time: the only place where the engine reads a clock.
+pub(crate) fn system_time() -> Duration {
+    static FIRST_ASKED: LazyLock<Instant> = LazyLock::new(Instant::now);
+    GIVEN.get().map_or_else(|| FIRST_ASKED.elapsed(), |now| now())
+}
+
+/// A clock that stands still, for searches that only count nodes and for systems without a clock.
 pub(crate) fn no_time() -> Duration {
     Duration::ZERO
 }
@@ -68,9 +75,9 @@ pub(crate) fn no_time() -> Duration {
 pub(crate) struct Timer {
     now: Now,
     start: Duration,
-    /// No new depth begins after this.
+    /// After this, no new depth begins.
     soft: Option<Duration>,
-    /// The search breaks off after this.
+    /// After this, the search breaks off.
     hard: Option<Duration>,
 }
 
@@ -95,18 +102,22 @@ impl Timer {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether another depth is worth beginning, given how sure the best move is: 1 is usual, less is
-    /// surer.
+    /// Whether another depth is worth starting. `doubt` is how unsure the best move is: 1 is normal, less
+    /// is surer.
     pub(crate) fn may_deepen(&self, doubt: f64) -> bool {
         self.soft
             .is_none_or(|soft| self.elapsed() < soft.mul_f64(doubt).min(self.hard.unwrap_or(soft)))
     }
 }
 
-/// The usual and the longest time for a move.
+/// The normal and the maximum time for a move.
 fn shares(clock: Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(OVERHEAD).max(Duration::from_millis(1));
-    let moves = clock.moves_to_go.unwrap_or(30).clamp(1, 40);
+    if matches!(clock.moves_to_go, Some(0 | 1)) {
+        // The next move brings more time, so all that is left is for this one.
+        return (left.mul_f64(0.8), left.mul_f64(0.9));
+    }
+    let moves = clock.moves_to_go.unwrap_or(30).min(40);
     let usual = left / (moves + 2) + clock.increment.mul_f64(0.75);
     let soft = usual.mul_f64(0.7).min(left / 2);
     (soft, (usual * 4).min(left.mul_f64(0.6)))
@@ -135,6 +146,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_last_move_before_more_time_comes_takes_most_of_it() {
+        let (soft, hard) = shares(clock(60_000, 0, Some(1)));
+        assert!(soft.as_secs() > 45 && hard.as_secs() > 50, "{soft:?} {hard:?}");
+        let (soft, hard) = shares(clock(60_000, 0, Some(2)));
+        assert!(soft.as_secs() < 15 && hard.as_secs() < 40, "{soft:?} {hard:?}");
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! How a beginner plays: looks a move or two ahead, and overlooks things.
+//! How a beginner plays: by looking a move or two ahead, and overlooking things.
 //!
-//! What people overlook in Duell are long ways around a corner. So a novice has a *sight*: each way a
-//! die can go is seen or not, less likely the longer it is, and if it bends; and what is overlooked,
-//! one's own move or the other's answer, stays overlooked for the whole turn.
+//! What people overlook in Duell are long paths around a corner. So a novice has a *sight*: each path a
+//! die can take is seen or not, less likely the longer it is, and less likely if it bends. What is
+//! overlooked, be it one's own move or the reply, stays overlooked for the whole turn.
 
 use duell::{Board, Tumble, Tumbles};
 use game::Dice;
@@ -17,13 +17,13 @@ use crate::{
 pub(crate) struct Novice {
     /// How many half-moves ahead it looks.
     pub(crate) depth: usize,
-    /// How much of the hardest ways it overlooks, in percent.
+    /// How many of the hardest paths it overlooks, in percent.
     pub(crate) overlooks: u32,
     /// By how many hundredths of a die it misjudges.
     pub(crate) misjudges: Value,
 }
 
-/// What is seen in one turn.
+/// What it sees in one turn.
 #[derive(Clone, Copy)]
 struct Sight {
     novice: Novice,
@@ -41,13 +41,13 @@ impl Novice {
             let guess = sight.noise(tumble.index() as u64 | 1 << 32);
             sight.after(board, **tumble, self.depth, 0) + guess
         };
-        // Who sees nothing at all makes the first move at hand.
+        // A novice who sees nothing at all makes the first move at hand.
         seen.max_by_key(value).or_else(|| moves.first()).copied()
     }
 }
 
 impl Sight {
-    /// A pseudo-random number, the same for the same question in the same turn.
+    /// A pseudo-random number that is the same for the same question in the same turn.
     fn number(&self, question: u64) -> u64 {
         let mixed = (question ^ self.luck).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -55,7 +55,7 @@ impl Sight {
     }
 
     fn sees(&self, tumble: Tumble) -> bool {
-        // A single step is plain to see; six squares around a corner are the hardest.
+        // A single step is easy to see; six squares around a corner are hardest.
         let length = u64::from(tumble.path.length());
         let hardness = length - 1 + if tumble.path.second().is_some() { 3 } else { 0 };
         let missed = u64::from(self.novice.overlooks) * hardness / 8;

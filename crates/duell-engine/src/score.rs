@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The worth of a position inside the search: hundredths of a die, for the side to move. Wins are near
-/// [`WIN`], the sooner the nearer.
+/// The worth of a position inside the search, in hundredths of a die, to the side to move. Wins are near
+/// [`WIN`]: the sooner, the nearer.
 pub(crate) type Value = i32;
 
 /// An immediate win.
@@ -12,7 +12,7 @@ pub(crate) const WIN: Value = 30_000;
 pub(crate) const INFINITE: Value = 32_000;
 /// Anything above this is a win in a known number of moves.
 pub(crate) const WON: Value = WIN - 1_000;
-/// No search goes deeper than this many half-moves.
+/// The maximum depth of a search, in half-moves.
 pub(crate) const MOST_PLIES: usize = 128;
 
 /// The worth of a win after this many half-moves from the root.
@@ -25,7 +25,7 @@ pub(crate) const fn loss_in(plies: usize) -> Value {
     -win_in(plies)
 }
 
-/// What a position is worth for the side to move, for people and programs.
+/// What a position is worth to the side to move, for people and programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// An estimate in hundredths of a die.
@@ -47,7 +47,7 @@ impl Score {
         }
     }
 
-    /// One number to compare by: a sooner win is more, a sooner loss is less.
+    /// One number to compare by: a sooner win is higher, a sooner loss is lower.
     pub const fn rank(self) -> i32 {
         match self {
             Self::Estimate(hundredths) => hundredths,
@@ -56,7 +56,7 @@ impl Score {
         }
     }
 
-    /// The same position for the other side.
+    /// The score from the other side's point of view.
     pub const fn reversed(self) -> Self {
         match self {
             Self::Estimate(hundredths) => Self::Estimate(-hundredths),

@@ -1,9 +1,9 @@
-//! The transposition table: what earlier searches found out about positions, shared by all threads
-//! without a lock.
+//! The transposition table: what earlier searches found out about positions, shared by all threads without
+//! a lock.
 //!
-//! An entry is two words, the key combined with the contents, and the contents. When two threads write
-//! the same entry at once, the words no longer fit each other, and the entry counts as empty (Hyatt and
-//! Mann, 2002). The contents:
+//! An entry is two words: the key combined with the contents, and the contents. If two threads write the
+//! same entry at once, the words no longer match, and the entry counts as empty (Hyatt and Mann, 2002).
+//! The contents:
 //!
 //! ```text
 //! bits 63–48   47–32        31–24   23–18        17–16   15–0
@@ -27,7 +27,7 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) tumble: Option<Tumble>,
@@ -38,13 +38,24 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Whether a search with this window need not go on.
+    /// Whether it makes a search with this window unnecessary.
     pub(crate) fn decides(&self, alpha: Value, beta: Value) -> bool {
         match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.value >= beta,
             Bound::Upper => self.value <= alpha,
         }
+    }
+
+    /// An evaluation of the position, or the stored value if that shows it to be higher or lower. A win is not an
+    /// estimate.
+    pub(crate) fn tightened(&self, evaluation: Value) -> Value {
+        let is_better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > evaluation,
+            Bound::Upper => self.value < evaluation,
+        };
+        if is_better && self.value.abs() < WON { self.value } else { evaluation }
     }
 }
 
@@ -57,7 +68,7 @@ struct Slot {
     contents: AtomicU64,
 }
 
-/// Slots that one position may be stored in: one line of cache.
+/// The slots that one position may be stored in: one cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
@@ -69,14 +80,19 @@ pub(crate) struct Transpositions {
 }
 
 impl Transpositions {
-    /// A table of about this many mebibytes, at least one.
+    /// A table of about this many mebibytes, at least one. If the system does not grant that much, half will do,
+    /// and so on.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        let buckets = (0..count).map(|_| Bucket::default()).collect();
-        Self { buckets, generation: AtomicU8::new(0) }
+        let mut count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        while buckets.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
+        Self { buckets: buckets.into(), generation: AtomicU8::new(0) }
     }
 
-    /// Tells the table that another search begins: older entries are replaced first.
+    /// Tells the table that a new search begins: older entries are replaced first.
     pub(crate) fn age(&self) {
         self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
@@ -86,12 +102,12 @@ impl Transpositions {
         &self.buckets[place as usize].0
     }
 
-    /// Prefetches the entry of a position: memory is slow, and there is other work to do meanwhile.
+    /// Prefetches the entry of a position: memory is slow, and there is other work to do in the meantime.
     pub(crate) fn touch(&self, key: u64) {
         std::hint::black_box(self.bucket(key)[0].contents.load(Relaxed));
     }
 
-    /// What is known of a position, `ply` half-moves from the root.
+    /// What is known about a position `ply` half-moves from the root.
     pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
         self.bucket(key).iter().find_map(|slot| {
             let contents = slot.contents.load(Relaxed);
@@ -100,8 +116,7 @@ impl Transpositions {
         })
     }
 
-    /// Stores what was found out, in place of what seems least useful. A known move is never replaced by
-    /// none.
+    /// Stores a result in place of what seems least useful. A known move is never replaced by none.
     pub(crate) fn put(&self, key: u64, ply: usize, entry: Entry) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
@@ -132,7 +147,7 @@ impl Transpositions {
         worst.0.check.store(key ^ contents, Relaxed);
     }
 
-    /// How many thousandths of the table the present search has filled.
+    /// How many thousandths of the table the current search has filled.
     pub(crate) fn fullness(&self) -> usize {
         let generation = self.generation.load(Relaxed);
         let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
@@ -182,8 +197,7 @@ fn generation_of(contents: u64) -> u8 {
     (contents >> 18) as u8 % GENERATIONS
 }
 
-/// Wins are stored as distances from the position itself, which can be reached in other numbers of
-/// moves.
+/// Wins are stored as distances from the position itself, which can be reached in different numbers of moves.
 fn from_here(value: Value, ply: usize) -> Value {
     match value {
         _ if value > WON => value + ply as Value,
@@ -218,6 +232,14 @@ mod tests {
             assert_eq!(table.get(key, 3), Some(entry(value, 9)));
             assert_eq!(table.get(key ^ 1, 3), None);
         }
+    }
+
+    #[test]
+    fn a_bound_tightens_an_evaluation() {
+        let estimate = |bound, value| Entry { bound, ..entry(value, 3) }.tightened(100);
+        assert_eq!([50, 150].map(|value| estimate(Bound::Lower, value)), [100, 150]);
+        assert_eq!([50, 150].map(|value| estimate(Bound::Upper, value)), [50, 100]);
+        assert_eq!([50, win_in(9)].map(|value| estimate(Bound::Exact, value)), [50, 100]);
     }
 
     #[test]

@@ -18,7 +18,6 @@ fn any(moves: &[Move], dice: &mut SeededDice) -> Move {
 #[test]
 fn games_by_chance_obey_the_laws() {
     let mut judge = DuellJudge::default();
-    let mut ends = 0;
     for seed in 0..3 {
         let mut dice = SeededDice::new(seed);
         let mut position = Duell::start(&DuellSetup::default());
@@ -31,9 +30,7 @@ fn games_by_chance_obey_the_laws() {
             let legal = position.moves(seat);
             position.play_unchecked(seat, any(&legal, &mut dice));
         }
-        ends += 1;
     }
-    assert_eq!(ends, 3);
 }
 
 #[test]

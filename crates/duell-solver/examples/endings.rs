@@ -1,4 +1,4 @@
-//! Prints positions with three dice that are won by force, and in how many half-moves:
+//! Prints positions with three dice that are won by force, with the number of half-moves:
 //! `cargo run --profile quick -p duell-solver --example endings > crates/duell-solver/tests/endings.txt`
 
 #[path = "../tests/proofs/small.rs"]

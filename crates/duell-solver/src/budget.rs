@@ -1,25 +1,25 @@
-//! How long a proof may take, and who watches it.
+//! The budget of a proof, and who watches it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How far a proof has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// How many boards have been looked into since the question was asked.
+    /// How many boards have been examined since the question was asked.
     pub nodes: u64,
-    /// The length in moves of the wins that are being looked for.
+    /// The length, in moves, of the wins being sought.
     pub moves: u8,
 }
 
 /// Who watches a proof, and may stop it.
 pub struct Watch<'a> {
-    /// Once this is true, the proof ends with what it has.
+    /// Once this is true, the proof stops with what it has.
     pub stop: &'a AtomicBool,
-    /// Told now and then how far the proof has come.
+    /// Called now and then with how far the proof has come.
     pub on_progress: &'a mut dyn FnMut(Progress),
 }
 
-/// Watchers are told at most once in this many nodes.
+/// The watcher is called at most once per this many nodes.
 const LOOK_UP: u64 = 1 << 12;
 const TELL: u64 = 1 << 18;
 
@@ -36,13 +36,13 @@ impl<'a> Budget<'a> {
         Self { watch, most, progress: Progress { nodes: 0, moves: 0 }, is_stopped }
     }
 
-    /// Reports which length is tried next.
+    /// Reports the length to be tried next.
     pub(crate) fn try_length(&mut self, moves: u8) {
         self.progress.moves = moves;
         (self.watch.on_progress)(self.progress);
     }
 
-    /// Takes note of one more node.
+    /// Counts one more node.
     pub(crate) fn spend(&mut self) {
         self.progress.nodes += 1;
         let nodes = self.progress.nodes;
@@ -62,12 +62,12 @@ impl<'a> Budget<'a> {
         self.progress.nodes
     }
 
-    /// Sets the most nodes that may be spent from now on, and returns the former limit.
+    /// Sets the limit on nodes from now on, and returns the former limit.
     pub(crate) fn set_most(&mut self, most: u64) -> u64 {
         std::mem::replace(&mut self.most, most)
     }
 
-    /// The most nodes that may be spent in all.
+    /// The limit on nodes in all.
     pub(crate) fn most(&self) -> u64 {
         self.most
     }

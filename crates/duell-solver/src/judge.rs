@@ -1,4 +1,4 @@
-//! Proofs and tables as judges: what they say is exact, and where nothing is proven they say so.
+//! Proofs and tables as judges: their answers are exact, and if nothing is proven they say so.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::{
     endgames::{Distance, Endgames},
 };
 
-/// A draw by quiet moves comes after this many of both sides (D16).
+/// The game is drawn after this many quiet moves by both sides together (D16).
 const MOST_QUIET: u32 = duell::outcome::MOST_QUIET as u32;
 
 /// Judges small endgames by tables.
@@ -21,7 +21,7 @@ pub struct EndgameJudge {
 }
 
 impl EndgameJudge {
-    /// A judge by these tables.
+    /// A judge that uses these tables.
     pub fn new(tables: Arc<Endgames>) -> Self {
         Self { tables }
     }
@@ -51,7 +51,7 @@ impl Judge<Duell> for EndgameJudge {
             Distance::Draw => {
                 Ok(Worth::of_two(position.active(), 0.5, 0.0, Unit::Dice, Sure::Exact))
             }
-            // A capture on the way would begin the count of quiet moves again: nobody has looked.
+            // A capture on the way would restart the count of quiet moves; that is not checked.
             Distance::Win(plies) | Distance::Loss(plies) if u32::from(plies) > left => {
                 Err(Unjudged::Unproven)
             }
@@ -65,7 +65,7 @@ impl Judge<Duell> for EndgameJudge {
     }
 }
 
-/// A win of a seat after this many half-moves, in its own moves.
+/// A win for a seat after this many half-moves, in its own moves.
 fn won(seat: Seat, plies: u8) -> Worth {
     Worth::of_two(seat, 1.0, f64::from(plies.div_ceil(2)), Unit::Moves, Sure::Exact)
 }
@@ -93,7 +93,7 @@ pub struct ProofJudge {
     moves: u8,
 }
 
-/// The most boards that a proof may look into, by default.
+/// The maximum number of boards a proof may examine, by default.
 const NODES: u64 = 100_000;
 
 impl ProofJudge {
@@ -102,7 +102,7 @@ impl ProofJudge {
         Self { solver, moves }
     }
 
-    /// Within how many moves the side to move wins, if that is proven.
+    /// The number of moves within which the side to move wins, if proven.
     fn wins_within(&mut self, position: &Duell, ask: &Ask) -> Result<Option<u8>, Unjudged> {
         let limits = ProofLimits { moves: self.moves, nodes: ask.nodes.unwrap_or(NODES) };
         let watch = Watch { stop: ask.stop.flag(), on_progress: &mut |_| () };

@@ -1,17 +1,17 @@
 //! Proofs for Duell: which positions are won by force, in how many moves, and by which of them.
 //!
-//! A [`Solver`] answers questions about one position. Everything it says is proven for the rules of
-//! the game as they are, house rules and draws included; what it cannot prove within its limits it
-//! calls unknown. There is no evaluation here and no guess.
+//! A [`Solver`] answers questions about one position. Everything it says is proven under the actual
+//! rules of the game, house rules and draws included; what it cannot prove within its limits it calls
+//! unknown. There is no evaluation here, and no guessing.
 //!
 //! Lengths are counted in moves of the side to move: a win in 1 is a move that wins at once, a win in 2
 //! takes three half-moves.
 //!
 //! # Draws
-//! Quiet moves (D16) count on from what the position says. A position knows nothing of the boards before
-//! it, so a game that stood on one of the line's boards twice already may be drawn by repetition where
-//! the proof wins. Within a proof repetition needs no care: a side that can win within some number of
-//! moves can do so without meeting any board twice, because what is left of the shortest win gets
+//! Quiet moves (D16) are counted from the number in the position. A position does not know the boards
+//! before it, so if one of the boards in the winning line has already occurred twice, the game may be
+//! drawn by repetition. Within a proof, repetition does not matter: a side that can win within some
+//! number of moves can do so without repeating any board, because the rest of the shortest win gets
 //! shorter with every move.
 //!
 //! ```

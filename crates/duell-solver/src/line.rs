@@ -1,4 +1,4 @@
-//! How a proven win goes.
+//! The moves of a proven win.
 
 use duell::Tumble;
 
@@ -7,11 +7,11 @@ use crate::{
     search::Search,
 };
 
-/// This many boards more may be looked into for each move of a line, to make it a good one.
+/// How many more boards may be examined for each move of a line, to make it a good one.
 const EFFORT: u64 = 200_000;
 
-/// A win that is proven to exist within this many moves, against the longest resistance that is found
-/// with some effort.
+/// The line of a win proven to exist within this many moves, against the longest resistance found with
+/// some effort.
 pub(crate) fn longest(search: &mut Search<'_, '_>, root: &Node, within: u8) -> Vec<Tumble> {
     let mut line = Vec::new();
     let mut node = root.clone();
@@ -39,13 +39,13 @@ impl Search<'_, '_> {
         answer
     }
 
-    /// The shortest win that is found within a bound that is known to suffice.
+    /// The shortest win found, within a bound known to suffice.
     fn length(&mut self, node: &Node, bound: u8) -> u8 {
         let shorter = (1..bound).find(|&moves| self.ask(node, Role::Prover, moves) == Some(true));
         shorter.unwrap_or(bound)
     }
 
-    /// A move that wins within a bound that is known to suffice, and the bound made tighter.
+    /// A move that wins within a bound known to suffice, and a tighter bound.
     fn winning_move(&mut self, node: &Node, moves: &mut u8) -> Option<Tumble> {
         *moves = self.length(node, *moves);
         let tumbles = node.board.tumbles();
@@ -56,7 +56,7 @@ impl Search<'_, '_> {
         })
     }
 
-    /// The reply that holds out longest, and for how many moves.
+    /// The reply that holds out longest, and how many moves that is.
     fn stubborn_reply(&mut self, node: &Node, bound: u8) -> Option<(Tumble, u8)> {
         let tumbles = node.board.tumbles();
         let lengths = tumbles.into_iter().map(|reply| {

@@ -1,15 +1,15 @@
 //! What a proof remembers: two hash tables of fixed size.
 //!
-//! `Numbers` are for one bound on the length of the win; what is proven holds for every bound beyond
-//! or below it, and is kept apart, so that one bound profits from what another has shown. Entries
-//! carry their whole key of 64 bits.
+//! `Numbers` belong to one bound on the length of the win; what is proven also holds for all larger or
+//! all smaller bounds, and is kept separately, so that one bound benefits from the results of another.
+//! Entries carry their full 64-bit key.
 
 use crate::{node::SPREAD, numbers::Numbers};
 
-/// What is proven of a node.
+/// What is proven about a node.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Proven {
-    /// The prover wins within this many moves; 0 if that is not known for any number.
+    /// The prover wins within this many moves; 0 if no win is known.
     pub(crate) win: u8,
     /// The prover does not win within this many moves.
     pub(crate) no_win: u8,
@@ -28,49 +28,47 @@ impl Proven {
     }
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Fact {
     key: u64,
     proven: Proven,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Guess {
-    key: u64,
-    numbers: Numbers,
-}
+/// A key, and what is remembered for it.
+type Entry = [u64; 2];
 
-/// Both tables. A third of the memory is for guesses, the rest for what is proven.
+/// Both tables. A third of the memory is for estimates, the rest for what is proven. Entries are plain numbers: the system
+/// hands out zeros without touching memory, so a short proof takes little of it.
 pub(crate) struct Memory {
-    facts: Vec<[Fact; 2]>,
-    guesses: Vec<Guess>,
+    facts: Vec<[Entry; 2]>,
+    guesses: Vec<Entry>,
 }
 
 impl Memory {
     /// Tables that take no more than this many megabytes.
     pub(crate) fn new(megabytes: usize) -> Self {
         let bytes = megabytes.max(1) << 20;
-        let facts = (bytes / 3 * 2 / size_of::<[Fact; 2]>()).max(1);
-        let guesses = (bytes / 3 / size_of::<Guess>()).max(1);
-        Self { facts: vec![Default::default(); facts], guesses: vec![Guess::default(); guesses] }
+        let facts = (bytes / 3 * 2 / size_of::<[Entry; 2]>()).max(1);
+        let guesses = (bytes / 3 / size_of::<Entry>()).max(1);
+        Self { facts: vec![[[0; 2]; 2]; facts], guesses: vec![[0; 2]; guesses] }
     }
 
-    /// What is proven of a question.
+    /// What is proven about a question.
     pub(crate) fn proven(&self, question: u64) -> Proven {
-        let bucket = &self.facts[place(question, self.facts.len())];
+        let bucket = self.facts[place(question, self.facts.len())].map(Fact::from_entry);
         let fact = bucket.iter().find(|fact| fact.key == question);
         fact.map_or_else(Proven::default, |fact| fact.proven)
     }
 
-    /// Remembers that the prover wins, or does not win, within this many moves.
+    /// Records that the prover wins, or does not win, within this many moves.
     pub(crate) fn prove(&mut self, question: u64, moves: u8, wins: bool) {
         let at = place(question, self.facts.len());
-        let bucket = &mut self.facts[at];
+        let mut bucket = self.facts[at].map(Fact::from_entry);
         if bucket[0].key != question {
             if bucket[1].key == question {
                 bucket.swap(0, 1);
             } else {
-                // The older of the two goes, unless it says much more than the other.
+                // The older of the two is replaced, unless it says much more than the other.
                 if bucket[1].weight() <= bucket[0].weight() + 1 {
                     bucket[1] = bucket[0];
                 }
@@ -83,24 +81,35 @@ impl Memory {
         } else {
             proven.no_win = proven.no_win.max(moves);
         }
+        self.facts[at] = bucket.map(Fact::entry);
     }
 
-    /// The numbers that were left behind for a question and a bound.
+    /// The numbers stored for a question and a bound.
     pub(crate) fn numbers(&self, question: u64, moves: u8) -> Option<Numbers> {
         let key = bounded(question, moves);
-        let guess = &self.guesses[place(key, self.guesses.len())];
-        (guess.key == key).then_some(guess.numbers)
+        let [its_key, packed] = self.guesses[place(key, self.guesses.len())];
+        (its_key == key)
+            .then_some(Numbers { proof: (packed >> 32) as u32, disproof: packed as u32 })
     }
 
-    /// Leaves numbers behind.
+    /// Stores numbers.
     pub(crate) fn remember(&mut self, question: u64, moves: u8, numbers: Numbers) {
         let key = bounded(question, moves);
         let at = place(key, self.guesses.len());
-        self.guesses[at] = Guess { key, numbers };
+        self.guesses[at] = [key, u64::from(numbers.proof) << 32 | u64::from(numbers.disproof)];
     }
 }
 
 impl Fact {
+    fn from_entry([key, packed]: Entry) -> Self {
+        let [win, no_win, ..] = packed.to_le_bytes();
+        Self { key, proven: Proven { win, no_win } }
+    }
+
+    fn entry(self) -> Entry {
+        [self.key, u64::from(u16::from_le_bytes([self.proven.win, self.proven.no_win]))]
+    }
+
     fn weight(&self) -> u8 {
         self.proven.win.max(self.proven.no_win)
     }

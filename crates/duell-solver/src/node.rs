@@ -1,12 +1,12 @@
-//! A board inside a proof, with what the hash tables and the draw rules need.
+//! A board within a proof, with what the hash tables and the draw rules need.
 
 use duell::{Board, Duell, Tumble, outcome::MOST_QUIET};
 use game::Game;
 
-/// Who is to move at a node.
+/// Who moves at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
-    /// The side whose win is to be proven: one good move is enough.
+    /// The side whose win is sought: one good move is enough.
     Prover,
     /// The other side: every move has to lose.
     Defender,
@@ -50,8 +50,8 @@ impl Node {
         u16::from(self.quiet) + before_last >= u16::from(MOST_QUIET)
     }
 
-    /// What stands for the question "does the prover win within this many moves?" in hash tables,
-    /// alike for all numbers of moves among which the number of quiet moves does not matter.
+    /// The hash key of the question "does the prover win within this many moves?", the same for all numbers
+    /// of moves for which the number of quiet moves does not matter.
     pub(crate) fn question(&self, role: Role, moves: u8) -> u64 {
         let defender = if role == Role::Defender { DEFENDER } else { 0 };
         let quiet = if self.is_near_draw(role, moves) { u64::from(self.quiet) + 1 } else { 0 };
@@ -61,5 +61,5 @@ impl Node {
 
 const DEFENDER: u64 = 0x5bf0_3635_dcf9_6a1b;
 
-/// An odd number that spreads small ones over all bits.
+/// An odd number that spreads small numbers over all bits.
 pub(crate) const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -1,9 +1,9 @@
-//! Proof and disproof numbers (Allis, 1994): how many open nodes have to turn out well, at the least,
-//! for a proof that the prover wins, or for one that it does not.
+//! Proof and disproof numbers (Allis, 1994): the minimum number of open nodes that must turn out well to
+//! prove that the prover wins, or that it does not.
 
 use crate::node::Role;
 
-/// A number that stands for "never".
+/// Stands for "never".
 pub(crate) const NEVER: u32 = 1 << 30;
 
 /// A proof number and a disproof number.
@@ -18,7 +18,7 @@ impl Numbers {
     pub(crate) const WIN: Self = Self { proof: 0, disproof: NEVER };
     /// The prover does not win.
     pub(crate) const NO_WIN: Self = Self { proof: NEVER, disproof: 0 };
-    /// Numbers that are reached only when all is decided.
+    /// Numbers that are reached only when everything is decided.
     pub(crate) const LIMIT: Self = Self { proof: NEVER, disproof: NEVER };
 
     pub(crate) fn decided(wins: bool) -> Self {
@@ -34,7 +34,7 @@ impl Numbers {
         }
     }
 
-    /// The number that the side to move cares for: the effort to get what it wants.
+    /// The number that matters to the side to move: the effort to get what it wants.
     pub(crate) fn wanted(self, role: Role) -> u32 {
         match role {
             Role::Prover => self.proof,
@@ -50,7 +50,7 @@ impl Numbers {
         }
     }
 
-    /// Numbers by what the side to move wants and fears.
+    /// Numbers from what the side to move wants and fears.
     pub(crate) fn of(role: Role, wanted: u32, feared: u32) -> Self {
         match role {
             Role::Prover => Self { proof: wanted, disproof: feared },

@@ -7,28 +7,28 @@ use game::{Game, ParseError};
 
 use crate::{Proof, ProofLimits, Solver, Watch};
 
-/// A position in which the side to move wins in this many moves, by one first move only.
+/// A position in which the side to move wins in this many moves, with only one possible first move.
 ///
-/// Proven are three things: after that move it wins within the number of moves, whatever the other side
-/// does; it cannot win sooner; and after every other first move it does not win within that number. Another first move may still win later.
+/// Three things are proven: after that move it wins within the number of moves, whatever the other side does;
+/// it cannot win sooner; and no other first move wins within that number. Another first move may still win later.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     /// The position, under the default rules.
     pub position: Duell,
     /// The move that wins.
     pub best: Tumble,
-    /// In how many moves of the side to move it wins.
+    /// The length of the win, in moves of the side to move.
     pub moves: u8,
 }
 
-/// How two puzzles have to differ: on this many squares at least, or they are taken for one.
+/// Two puzzles that differ on fewer squares than this count as the same.
 const DIFFERENCE: usize = 6;
 
 impl Puzzle {
-    /// The puzzle that a position makes, if the limits suffice to prove that it does. Immediate wins are
-    /// not puzzles.
+    /// The puzzle in a position, if the limits suffice to prove that there is one. Immediate wins are not
+    /// puzzles.
     pub fn find(position: &Duell, limits: ProofLimits) -> Option<Self> {
-        // A solver of its own, so that nothing depends on what was asked before.
+        // A fresh solver, so that nothing depends on earlier questions.
         let mut solver = Solver::new(16);
         let stop = AtomicBool::new(false);
         let mut silent = |_| ();
@@ -44,7 +44,7 @@ impl Puzzle {
         let sorted = solver.first_moves(position, ProofLimits { moves, ..limits }, watch).ok()?;
         match sorted.winning.as_slice() {
             &[best] if sorted.unknown.is_empty() => {
-                // What came before does not belong to a puzzle.
+                // Earlier positions do not belong to a puzzle.
                 let position =
                     Duell::from_position(&position.to_string(), &position.rules()).ok()?;
                 Some(Self { position, best, moves })
@@ -58,7 +58,7 @@ impl Puzzle {
         self.position.board().change(self.best).captured.is_none()
     }
 
-    /// Whether the other puzzle is nearly the same.
+    /// Whether another puzzle is nearly the same.
     pub fn resembles(&self, other: &Self) -> bool {
         let (one, other_board) = (self.position.board(), other.position.board());
         let differs = |&square: &duell::Square| one.die(square) != other_board.die(square);
@@ -66,7 +66,7 @@ impl Puzzle {
     }
 }
 
-/// One line: the position, the move and the number of moves, with semicolons between.
+/// One line: the position, the move and the number of moves, separated by semicolons.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}; {}; {}", self.position, self.best, self.moves)

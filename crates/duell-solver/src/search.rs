@@ -1,9 +1,9 @@
-//! The search for a proof: depth-first proof-number search (Nagai, 2002) with a bound on the number
-//! of moves.
+//! The search for a proof: depth-first proof-number search (Nagai, 2002) with a bound on the number of
+//! moves.
 //!
-//! The bound falls along every line, so that no line runs in circles and every answer, "wins" as well as
-//! "does not win", is exact for its bound. The last two moves of a win are looked for by plain
-//! exhaustion, which is faster than any bookkeeping.
+//! The bound decreases along every line, so no line runs in circles, and every answer, "wins" as well as
+//! "does not win", is exact for its bound. The last two moves of a win are searched exhaustively, which
+//! is faster than any bookkeeping.
 
 use duell::{Board, Tumble};
 
@@ -15,21 +15,21 @@ use crate::{
     numbers::{NEVER, Numbers},
 };
 
-/// A search with the memory, tables and budget that it may use.
+/// A search, with the memory, tables and budget it may use.
 pub(crate) struct Search<'a, 'w> {
     pub(crate) memory: &'a mut Memory,
     pub(crate) tables: Option<&'a Endgames>,
     pub(crate) budget: Budget<'w>,
 }
 
-/// A move at a node, and what is known of it.
+/// A move at a node, and what is known about it.
 struct Branch {
     tumble: Tumble,
     numbers: Numbers,
 }
 
 impl Search<'_, '_> {
-    /// Whether the prover wins within this many moves of its own, if the budget suffices to tell.
+    /// Whether the prover wins within this many of its own moves, if the budget suffices to tell.
     pub(crate) fn wins_within(&mut self, node: &Node, role: Role, moves: u8) -> Option<bool> {
         match self.glance(node, role, moves).decision() {
             Some(wins) => Some(wins),
@@ -37,7 +37,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Looks into a node until it is decided or one of its numbers reaches the limit.
+    /// Searches a node until it is decided or one of its numbers reaches the limit.
     fn search(&mut self, node: &Node, role: Role, moves: u8, limit: Numbers) -> Numbers {
         let question = node.question(role, moves);
         let numbers = if role == Role::Prover && moves <= 2 {
@@ -67,7 +67,7 @@ impl Search<'_, '_> {
             let child_limit = child_limit(role, limit, numbers, branch.numbers, second);
             let child = node.after(branch.tumble);
             branches[best].numbers = self.search(&child, next_role, next_moves, child_limit);
-            // What cannot help its side any more is only in the way.
+            // What can no longer help its side is only in the way.
             if branches[best].numbers.wanted(role) == NEVER {
                 branches.swap_remove(best);
             }
@@ -85,7 +85,7 @@ impl Search<'_, '_> {
         let mut seen: Vec<u64> = Vec::with_capacity(tumbles.len());
         for tumble in tumbles {
             let child = node.after(tumble);
-            // Two paths that end alike are one move here.
+            // Two paths with the same result are one move here.
             let question = child.question(next_role, next_moves);
             if seen.contains(&question) {
                 continue;
@@ -102,7 +102,7 @@ impl Search<'_, '_> {
         Ok(branches)
     }
 
-    /// What can be said of a node without its moves.
+    /// What can be said about a node without its moves.
     fn glance(&self, node: &Node, role: Role, moves: u8) -> Numbers {
         if moves == 0 || node.is_drawn() {
             return Numbers::NO_WIN;
@@ -136,7 +136,7 @@ impl Search<'_, '_> {
         })
     }
 
-    /// Whether the prover, who does not win at once, wins in two moves.
+    /// Whether the prover, who has no immediate win, wins in two moves.
     fn wins_soon(&mut self, node: &Node, moves: u8) -> bool {
         if node.is_near_draw(Role::Prover, moves) {
             return wins_by_exhaustion(node, Role::Prover, moves);
@@ -151,8 +151,8 @@ impl Search<'_, '_> {
             })
     }
 
-    /// Whether every reply lets the other side win at once. The reply that saved the side last time
-    /// is tried first.
+    /// Whether every reply lets the other side win at once. The reply that last saved the side is tried
+    /// first.
     fn all_lose(&mut self, board: &Board, refutation: &mut Option<Tumble>) -> bool {
         let mut loses = |reply: Tumble| {
             self.budget.spend();
@@ -172,7 +172,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// A reply that was legal on another board, if something like it is legal on this one.
+/// A reply that was legal on another board, or another path to the same square, if that is legal here.
 fn again(board: &Board, reply: Tumble) -> Option<Tumble> {
     let to = 1 << reply.path.end(reply.from)?.index();
     let die = board.die(reply.from).filter(|die| die.side == board.to_move())?;
@@ -205,7 +205,7 @@ fn has_win(board: &Board) -> bool {
     board.winning_tumble(board.to_move()).is_some()
 }
 
-/// Who is next, and how many moves the prover then has.
+/// Who moves next, and how many moves the prover then has.
 fn next(role: Role, moves: u8) -> (Role, u8) {
     match role {
         Role::Prover => (Role::Defender, moves - 1),
@@ -213,7 +213,7 @@ fn next(role: Role, moves: u8) -> (Role, u8) {
     }
 }
 
-/// First numbers for a node: a threat of the side that has just moved is worth a look first.
+/// Initial numbers for a node: threats by the side that has just moved are worth trying first.
 fn estimate(board: &Board, role: Role) -> Numbers {
     const QUIET: u32 = 8;
     let threat = board.winning_tumble(board.to_move().other()).is_some();
@@ -221,7 +221,7 @@ fn estimate(board: &Board, role: Role) -> Numbers {
     Numbers::of(role, 1, feared)
 }
 
-/// The numbers of a node, its best move, and the second-best number that the side wants.
+/// The numbers of a node, its best move, and the second-best number for the side to move.
 fn weigh(branches: &[Branch], role: Role) -> (Numbers, usize, u32) {
     let (mut best, mut best_key, mut second, mut feared) = (0, (NEVER, NEVER), NEVER, 0_u32);
     for (index, branch) in branches.iter().enumerate() {
@@ -240,8 +240,8 @@ fn weigh(branches: &[Branch], role: Role) -> (Numbers, usize, u32) {
     }
 }
 
-/// How long to stay with the best move: until it is no longer the best by some margin, or the node
-/// itself has reached its limit.
+/// How long to stay with the best move: until it is no longer the best by some margin, or the node itself
+/// has reached its limit.
 fn child_limit(role: Role, limit: Numbers, all: Numbers, best: Numbers, second: u32) -> Numbers {
     let patience = second.saturating_add(1 + second / 4);
     let wanted = limit.wanted(role).min(patience).min(NEVER);

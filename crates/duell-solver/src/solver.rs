@@ -14,7 +14,7 @@ use crate::{
     search::Search,
 };
 
-/// The longest win that can be asked for: this many quiet moves of each side are a draw (D16).
+/// The longest win that can be asked for: this many quiet moves by each side are a draw (D16).
 pub const MOST_MOVES: u8 = 100;
 
 /// How far a proof may go.
@@ -22,21 +22,21 @@ pub const MOST_MOVES: u8 = 100;
 pub struct ProofLimits {
     /// The longest win to look for, in moves of the side to move, up to [`MOST_MOVES`].
     pub moves: u8,
-    /// The most boards to look into.
+    /// The maximum number of boards to examine.
     pub nodes: u64,
 }
 
-/// What is proven of a position, always for the side to move.
+/// What is proven about a position, always for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// It wins within this many moves of its own, whatever the other side does.
+    /// It wins within this many of its own moves, whatever the other side does.
     Wins {
         /// The number of moves.
         within: u8,
-        /// It does not win within this many: the win is the shortest if this is one less.
+        /// It does not win within this many; if this is one less than `within`, the win is the shortest.
         not_within: u8,
     },
-    /// It cannot force a win within this many moves, which were all that were asked for.
+    /// It cannot force a win within this many moves, the number asked for.
     NoWin {
         /// The number of moves.
         within: u8,
@@ -48,21 +48,21 @@ pub enum Proof {
     },
 }
 
-/// An answer.
+/// The answer to a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
     /// What is proven.
     pub proof: Proof,
-    /// If there is a win, how it goes against the longest resistance that is known.
+    /// If there is a win, its moves against the longest known resistance.
     pub line: Vec<Tumble>,
-    /// How many boards were looked into.
+    /// How many boards were examined.
     pub nodes: u64,
 }
 
-/// What is proven of each legal move of a position for one length.
+/// What is proven about each legal move in a position, for one length.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FirstMoves {
-    /// Moves that win within that many moves, themselves included.
+    /// Moves that win within that many moves, including themselves.
     pub winning: Vec<Tumble>,
     /// Moves that do not.
     pub others: Vec<Tumble>,
@@ -70,7 +70,7 @@ pub struct FirstMoves {
     pub unknown: Vec<Tumble>,
 }
 
-/// The game is over, so that there is nothing to solve.
+/// The game is over, so there is nothing to solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Over;
 
@@ -82,30 +82,29 @@ impl fmt::Display for Over {
 
 impl Error for Over {}
 
-/// Proves wins. It remembers what it has proven for the next question, as far as its memory goes.
+/// Proves wins. As far as its memory goes, it remembers what it has proven for the next question.
 pub struct Solver {
     memory: Memory,
     tables: Option<Arc<Endgames>>,
 }
 
-/// Wins up to this length are looked for one length after the other; then a longer one is tried.
+/// Wins up to this length are sought one length after another; then a longer one is tried.
 const SHORT: u8 = 3;
-/// The length of the longer one.
+/// The longer length.
 const LONG: u8 = 12;
 
 impl Solver {
-    /// A solver that remembers in about this many megabytes.
+    /// A solver with a memory of about this many megabytes.
     pub fn new(megabytes: usize) -> Self {
         Self { memory: Memory::new(megabytes), tables: None }
     }
 
-    /// Lets the solver look small endgames up; tables for other house rules than the position's are
-    /// ignored.
+    /// Lets the solver look up small endgames; tables for other house rules than the position's are ignored.
     pub fn with_tables(self, tables: Arc<Endgames>) -> Self {
         Self { tables: Some(tables), ..self }
     }
 
-    /// Looks for the shortest win of the side to move.
+    /// Searches for the shortest win of the side to move.
     ///
     /// # Errors
     /// If the game is over.
@@ -126,7 +125,7 @@ impl Solver {
         Ok(Solution { proof, line, nodes })
     }
 
-    /// Says of every legal move whether it wins within `limits.moves` moves.
+    /// Decides for every legal move whether it wins within `limits.moves` moves.
     ///
     /// # Errors
     /// If the game is over.
@@ -152,7 +151,7 @@ impl Solver {
         Ok(sorted)
     }
 
-    /// Whether the side to move wins within `limits.moves` moves; none if the limits do not suffice.
+    /// Whether the side to move wins within `limits.moves` moves; `None` if the limits do not suffice.
     ///
     /// # Errors
     /// If the game is over.
@@ -169,7 +168,7 @@ impl Solver {
         Ok(search.wins_within(&root, Role::Prover, moves))
     }
 
-    /// Whether a move wins within `limits.moves` moves, itself included; none if the limits do not suffice.
+    /// Whether a move wins within `limits.moves` moves, including itself; `None` if the limits do not suffice.
     ///
     /// # Errors
     /// If the game is over.
@@ -201,7 +200,7 @@ fn root(position: &Duell) -> Result<Node, Over> {
 }
 
 impl Search<'_, '_> {
-    /// Whether a move of the prover wins within this many moves, itself included.
+    /// Whether a move of the prover wins within this many moves, including itself.
     pub(crate) fn move_wins(&mut self, node: &Node, tumble: Tumble, moves: u8) -> Option<bool> {
         if moves == 0 || node.board.wins(tumble) {
             return Some(moves > 0);
@@ -233,9 +232,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Spends a quarter of the budget on wins of any length up to a long one, and then on shorter
-    /// ones: lines in which one threat follows another are found that way long before all shorter wins
-    /// are ruled out.
+    /// Spends a quarter of the budget on wins of any length up to a long one, and then on shorter ones:
+    /// this finds lines of one threat after another long before all shorter wins are ruled out.
     fn try_long_wins(&mut self, root: &Node, longest: u8, bounds: &mut Bounds) {
         let most = self.budget.most();
         self.budget.set_most(self.budget.nodes() + most.saturating_sub(self.budget.nodes()) / 4);
@@ -253,7 +251,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// What is known of the length of a win.
+/// What is known about the length of a win.
 struct Bounds {
     win: Option<u8>,
     no_win: u8,

@@ -12,7 +12,10 @@ use duell_solver::{
     endgames::{Distance, Endgames},
 };
 use game::{Game, conformance::TestDice};
-use judge::{Ask, Judge, Unjudged, Which, laws::check_position};
+use judge::{
+    Ask, Judge, Unjudged,
+    laws::{check_best, check_position},
+};
 
 fn solve(solver: &mut Solver, position: &Duell, moves: u8) -> Proof {
     let watch = Watch { stop: &AtomicBool::new(false), on_progress: &mut |_| () };
@@ -160,11 +163,7 @@ fn endgames_obey_the_laws() {
         let ordinary = dice.pick(&[[0, 0], [1, 0], [0, 1]]);
         let position = small::position(&mut dice, DuellSetup::default(), ordinary, 0);
         check_position(&mut judge, &position, &Ask::default());
-        // The best choice is worth what the position is.
-        let seat = position.active();
-        let best = judge.choices(&position, seat, Which::Best(1), &Ask::default()).unwrap();
-        let worth = judge.position(&position, &Ask::default()).unwrap();
-        assert_eq!(best[0].worth.wins(), worth.wins(), "{position}");
+        check_best(&mut judge, &position, &Ask::default(), 0.0);
     }
     let start = Duell::start(&DuellSetup::default());
     assert_eq!(judge.position(&start, &Ask::default()), Err(Unjudged::TooManyDice));

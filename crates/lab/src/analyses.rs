@@ -1,80 +1,58 @@
-//! Many games, each analyzed: is luck zero on average, and what do players give away?
+//! Analyses of many games: is luck zero on average, and how much do players give away?
 
-use analysis::{Effort, Report, analyze};
+use analysis::{Effort, Luck, Report, analyze, luck};
 use bots::Examined;
 use game::record::{Record, Scribe};
-use judge::{Ask, SeededDice, Workers, rollout::Estimate};
+use judge::{Ask, SeededDice, Workers};
 
-use crate::Playout;
+use crate::{
+    Playout,
+    figures::{GameFigures, SeatFigures},
+};
 
-/// Games between players, each of which is analyzed.
+/// Games between players, each to be analyzed.
 #[derive(Clone, Debug)]
 pub struct Analyses<G: Examined> {
     /// The options of the game.
     pub setup: G::Setup,
     /// The players by seat, one for each.
     pub players: Vec<G::Player>,
-    /// How many games.
-    pub games: u64,
     /// Seed of all dice, and of the openings of a game without dice.
     pub seed: u64,
-    /// How closely every game is looked at.
+    /// How thoroughly each game is analyzed.
     pub effort: Effort,
-}
-
-/// What games came to for one seat, a figure for each game.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct SeatSums {
-    /// What it had before the game.
-    pub prior: Vec<f64>,
-    /// What the game brought.
-    pub result: Vec<f64>,
-    /// Its luck.
-    pub luck: Vec<f64>,
-    /// What the judge changed its mind by.
-    pub revision: Vec<f64>,
-    /// What its counted decisions gave away, and how many there were.
-    pub losses: Vec<(f64, usize)>,
-    /// Marks that were given: good, dubious, mistake, blunder.
-    pub marks: [usize; 4],
-}
-
-/// What all games came to.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Analyzed {
-    /// By seat.
-    pub seats: Vec<SeatSums>,
-    /// By how much the parts of any seat failed to add up, at most.
-    pub identity_error: f64,
+    /// Whether to compute only luck, which takes a fraction of the time.
+    pub luck_alone: bool,
 }
 
 impl<G: Examined> Analyses<G> {
-    /// Plays the games and analyzes them; says after each that it is done.
+    /// Plays and analyzes the games with these numbers. Reports each as soon as it is done.
     ///
     /// # Panics
     /// If the judge does not know the rules.
-    pub fn run(&self, workers: Workers, on_game: impl Fn() + Sync) -> Analyzed {
+    pub fn run(
+        &self,
+        games: &[u64],
+        workers: Workers,
+        on_game: impl Fn(u64, &GameFigures) + Sync,
+    ) -> Vec<GameFigures> {
         let make = || (Playout::default(), self.players.clone(), G::examiner(self.effort));
-        let seats = G::start(&self.setup).seats();
-        let found =
-            workers.collect(self.games as usize, make, |(playout, players, examiner), game| {
-                let record = self.record(game as u64, playout, players);
-                let ask = Ask { seed: self.seed ^ game as u64, ..Ask::default() };
-                let report = analyze::<G, _>(examiner, &record, &ask, |_, _| {});
-                on_game();
-                figures(&report.expect("the judge knows what is played here"))
-            });
-        let mut all = Analyzed { seats: vec![SeatSums::default(); seats], identity_error: 0.0 };
-        for (figures, error) in found {
-            all.identity_error = all.identity_error.max(error);
-            for (sums, more) in all.seats.iter_mut().zip(figures) {
-                sums.add(more);
-            }
-        }
-        all
+        workers.collect(games.len(), make, |(playout, players, examiner), place| {
+            let game = games[place];
+            let record = self.record(game, playout, players);
+            let ask = Ask { seed: self.seed ^ game, ..Ask::default() };
+            let figures = if self.luck_alone {
+                luck::<G>(examiner, &record, &ask).map(|luck| of_luck(&luck))
+            } else {
+                analyze::<G, _>(examiner, &record, &ask, |_, _| {}).map(|report| of_report(&report))
+            };
+            let figures = figures.expect("the judge knows what is played here");
+            on_game(game, &figures);
+            figures
+        })
     }
 
-    /// One game from an opening of its own, where dice do not make every game another one.
+    /// One game, from its own opening if there are no dice to make every game different.
     fn record(&self, game: u64, playout: &mut Playout<G>, players: &mut [G::Player]) -> Record {
         let mut dice = SeededDice::of_game(self.seed, game);
         let start = G::opening(&self.setup, &mut dice);
@@ -89,73 +67,27 @@ impl<G: Examined> Analyses<G> {
     }
 }
 
-fn figures<M>(report: &Report<M>) -> (Vec<SeatSums>, f64) {
-    let seats = (0..report.prior.len()).map(|seat| {
-        let standing = &report.seats[seat];
-        SeatSums {
-            prior: vec![report.prior[seat]],
-            result: vec![report.last[seat]],
-            luck: vec![standing.luck],
-            revision: vec![standing.revision],
-            losses: vec![(standing.mean_loss * standing.counted as f64, standing.counted)],
-            marks: standing.marks,
-        }
+fn of_luck(found: &Luck) -> GameFigures {
+    let seat = |seat: usize| SeatFigures {
+        prior: found.prior[seat],
+        result: found.last[seat],
+        luck: found.luck[seat],
+        ..SeatFigures::default()
+    };
+    GameFigures { seats: (0..found.prior.len()).map(seat).collect(), identity_error: 0.0 }
+}
+
+fn of_report<M>(report: &Report<M>) -> GameFigures {
+    let seats = report.seats.iter().enumerate().map(|(seat, standing)| SeatFigures {
+        prior: report.prior[seat],
+        result: report.last[seat],
+        luck: standing.luck,
+        revision: standing.revision,
+        loss: standing.mean_loss * standing.counted as f64,
+        counted: standing.counted,
+        marks: standing.marks,
     });
-    (seats.collect(), report.identity_error)
-}
-
-impl SeatSums {
-    /// Adds the games of another seat or part.
-    pub fn add(&mut self, more: Self) {
-        self.prior.extend(more.prior);
-        self.result.extend(more.result);
-        self.luck.extend(more.luck);
-        self.revision.extend(more.revision);
-        self.losses.extend(more.losses);
-        self.marks.iter_mut().zip(more.marks).for_each(|(sum, more)| *sum += more);
-    }
-
-    /// The mean luck of a game.
-    pub fn mean_luck(&self) -> Estimate {
-        estimate(&self.luck)
-    }
-
-    /// The mean revision of a game.
-    pub fn mean_revision(&self) -> Estimate {
-        estimate(&self.revision)
-    }
-
-    /// The variance of the result, and of the result with luck taken out.
-    pub fn variances(&self) -> [f64; 2] {
-        let adjusted: Vec<f64> =
-            self.result.iter().zip(&self.luck).map(|(result, luck)| result - luck).collect();
-        [variance(&self.result), variance(&adjusted)]
-    }
-
-    /// How many decisions count.
-    pub fn counted(&self) -> usize {
-        self.losses.iter().map(|(_, counted)| counted).sum()
-    }
-
-    /// The mean loss of a counted decision. Decisions of one game hang together, so the error is that of games.
-    pub fn mean_loss(&self) -> Estimate {
-        let counted = self.counted().max(1) as f64;
-        let mean = self.losses.iter().map(|(loss, _)| loss).sum::<f64>() / counted;
-        let off = |(loss, count): &(f64, usize)| (loss - mean * *count as f64).powi(2);
-        let error = self.losses.iter().map(off).sum::<f64>().sqrt() / counted;
-        Estimate { mean, error }
-    }
-}
-
-fn estimate(figures: &[f64]) -> Estimate {
-    let squares = figures.iter().map(|figure| figure * figure).sum();
-    Estimate::of_sums(figures.len() as u64, figures.iter().sum(), squares)
-}
-
-fn variance(figures: &[f64]) -> f64 {
-    let count = figures.len().max(2) as f64;
-    let mean = figures.iter().sum::<f64>() / count;
-    figures.iter().map(|figure| (figure - mean).powi(2)).sum::<f64>() / (count - 1.0)
+    GameFigures { seats: seats.collect(), identity_error: report.identity_error }
 }
 
 #[cfg(test)]
@@ -165,29 +97,39 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn luck_and_loss_of_games_do_not_depend_on_threads() {
-        let study = Analyses::<QwixxDuel> {
+    fn study(luck_alone: bool) -> Analyses<QwixxDuel> {
+        Analyses {
             setup: game::Setup::from_options(&game::Options::new()).unwrap(),
             players: vec![QwixxDuel::player_named("engine:3").unwrap(); 2],
-            games: 2,
             seed: 1,
             effort: Effort::Quick,
-        };
-        let found = study.run(Workers::new(1), || ());
-        assert_eq!(found, study.run(Workers::new(2), || ()));
-        assert!(found.identity_error <= 1e-9);
-        let [one, other] = &found.seats[..] else { panic!("two seats") };
-        assert!(one.counted() > 10 && one.mean_loss().mean > 0.0);
-        // What one wins by luck the other loses.
-        assert!((one.mean_luck().mean + other.mean_luck().mean).abs() < 1e-9);
+            luck_alone,
+        }
     }
 
     #[test]
-    fn the_error_of_a_mean_loss_is_that_of_games() {
-        let losses = vec![(0.2, 2), (0.0, 2), (0.2, 2), (0.0, 2)];
-        let sums = SeatSums { losses, ..SeatSums::default() };
-        let Estimate { mean, error } = sums.mean_loss();
-        assert!((mean - 0.05).abs() < 1e-12 && (error - 0.2 / 8.0).abs() < 1e-12);
+    fn luck_and_loss_of_games_do_not_depend_on_threads() {
+        let found = study(false).run(&[0, 1], Workers::new(1), |_, _| ());
+        assert_eq!(found, study(false).run(&[0, 1], Workers::new(2), |_, _| ()));
+        assert_eq!(found[1..], study(false).run(&[1], Workers::new(1), |_, _| ()));
+        for game in &found {
+            assert!(game.identity_error <= 1e-9);
+            let [one, other] = &game.seats[..] else { panic!("two seats") };
+            assert!(one.counted > 5 && one.loss > 0.0);
+            // What one wins by luck the other loses.
+            assert!((one.luck + other.luck).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn luck_alone_is_the_luck_of_the_whole_analysis() {
+        let whole = study(false).run(&[0, 1], Workers::new(1), |_, _| ());
+        let alone = study(true).run(&[0, 1], Workers::new(1), |_, _| ());
+        for (whole, alone) in whole.iter().zip(&alone) {
+            for (whole, alone) in whole.seats.iter().zip(&alone.seats) {
+                assert!((whole.luck - alone.luck).abs() < 1e-12 && whole.luck.abs() > 1e-6);
+                assert_eq!((whole.prior, whole.result), (alone.prior, alone.result));
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Whether predicted chances come true as often as they say.
+//! Do predicted chances come true as often as they say?
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,10 +8,10 @@ use judge::{Ask, Judge, SeededDice, Unit, Workers, Worth};
 
 use crate::Measured;
 
-/// How many bins there are between no chance and certainty.
+/// The number of bins between no chance and certainty.
 pub const BINS: usize = 10;
 
-/// Predictions against results, by the predicted chance.
+/// Predictions compared with results, by predicted chance.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Calibration {
     /// The bins, from no chance to certainty.
@@ -22,18 +22,17 @@ pub struct Calibration {
     pub failed: u64,
 }
 
-/// Predictions of about the same chance. All sums are whole numbers, so that their order makes no
-/// difference.
+/// Predictions of about the same chance. All sums are whole numbers, so their order makes no difference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bin {
     positions: u64,
     predicted: i64,
     won: i64,
-    /// The sum over games of the squares of what a game adds to won less predicted.
+    /// The sum over games of the squares of what each adds to won minus predicted.
     squares: i64,
 }
 
-/// A win in parts, so that any number of seats can share one evenly.
+/// A win in parts, so that any number of seats can share it evenly.
 const WIN: i64 = 8400;
 
 impl Bin {
@@ -42,7 +41,7 @@ impl Bin {
         self.positions
     }
 
-    /// The mean chance that was predicted.
+    /// The mean predicted chance.
     pub fn predicted(&self) -> f64 {
         self.predicted as f64 / (WIN as f64 * self.positions as f64)
     }
@@ -52,8 +51,8 @@ impl Bin {
         self.won as f64 / (WIN as f64 * self.positions as f64)
     }
 
-    /// The standard error of won less predicted. Positions of the same game come out alike, so games
-    /// are counted and not positions.
+    /// The standard error of won minus predicted. Positions of the same game share its result, so games
+    /// are counted, not positions.
     pub fn error(&self) -> f64 {
         (self.squares as f64).sqrt() / (WIN as f64 * self.positions as f64)
     }
@@ -67,7 +66,7 @@ impl Bin {
 }
 
 impl Calibration {
-    /// Adds what was judged in the course of a game.
+    /// Adds the judgments made in the course of a game.
     fn add(&mut self, worths: &[Worth], outcome: Outcome) {
         let Some(seats) = worths.first().map(|worth| worth.wins().len()) else { return };
         let sharers = outcome.sharers(seats);

@@ -8,7 +8,7 @@ use crate::Playout;
 
 const GAMES: u64 = 4;
 
-/// A fingerprint of a few games between these players: it changes when one of them decides differently.
+/// A fingerprint of a few games between these players: it changes if one of them decides differently.
 ///
 /// # Errors
 /// If the game has no such player.
@@ -31,7 +31,7 @@ pub fn fingerprint<G: Players>(names: &[&str]) -> Result<u64, UnknownPlayer> {
     Ok(hash(ends.as_bytes()))
 }
 
-/// FNV-1a (Fowler, Noll and Vo): fingerprints that were written down stay true.
+/// FNV-1a (Fowler, Noll and Vo), so that recorded fingerprints stay valid.
 pub(crate) fn hash(bytes: &[u8]) -> u64 {
     let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)

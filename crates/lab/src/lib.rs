@@ -24,6 +24,7 @@
 mod analyses;
 mod calibration;
 pub mod contest;
+mod figures;
 mod fingerprint;
 mod hunt;
 mod measured;
@@ -33,9 +34,11 @@ mod regret;
 mod simulation;
 mod tally;
 pub mod training;
+mod valued;
 
-pub use analyses::{Analyses, Analyzed, SeatSums};
+pub use analyses::Analyses;
 pub use calibration::{BINS, Bin, Calibration, calibrate};
+pub use figures::{GameFigures, NoFigures, SeatFigures, SeatSums};
 pub use fingerprint::fingerprint;
 pub use hunt::{Catch, DecisionHunt, Hunt, ProofHunt};
 use judge::Workers;
@@ -45,3 +48,4 @@ pub use playout::Playout;
 pub use regret::{Decision, Regret, RegretStudy};
 pub use simulation::Simulation;
 pub use tally::Tally;
+pub use valued::{Valued, Valuer};

@@ -1,12 +1,11 @@
-//! What costs time, compiled here for every game.
+//! The slow parts, compiled here for every game.
 //!
-//! Generic code is compiled by the crate that asks for it. The command line is built last and cheaply, so the lab asks
-//! for itself: these methods belong to one game each, and are optimized as games and engines are.
+//! Generic code is compiled by the crate that uses it. The command line is built last, with few optimizations, so the lab
+//! instantiates it here: these methods belong to one game each, and are optimized like games and engines.
 
 use std::ops::ControlFlow;
 
 use bots::{Rolled, Studied};
-use duell::Duell;
 use game::{Game, perft::Merge};
 use judge::{
     Ask, Workers,
@@ -48,7 +47,7 @@ pub trait Measured: Studied {
     ) -> Calibration;
 }
 
-/// What [`RegretStudy::run`] hands a decision to.
+/// The callback of [`RegretStudy::run`].
 pub(crate) type OnFound<'a, G> =
     &'a (dyn Fn(u64, &Decision<G>, &Regret<<G as Game>::Move>) -> ControlFlow<()> + Sync);
 
@@ -70,7 +69,7 @@ pub trait RolledOut: Rolled + Measured {
     );
 }
 
-/// Plays the games of a rollout; says from time to time how many games of each move are done, and of how many.
+/// Plays the games of a rollout; reports from time to time how many games of each move are done, out of how many.
 pub fn roll_out<G: RolledOut>(
     rollout: &Rollout<G>,
     workers: Workers,
@@ -79,10 +78,10 @@ pub fn roll_out<G: RolledOut>(
     G::roll_out(rollout, workers, &on_progress)
 }
 
-// Never inlined: what they call would be compiled again by the crate that they are inlined into.
+// Never inlined: otherwise what they call would be compiled again in the crate they are inlined into.
 macro_rules! measured {
-    ($($game:ty),+) => {$(
-        impl Measured for $game {
+    ($($kind:ident),+) => {$(
+        impl Measured for catalog::types::$kind {
             #[inline(never)]
             fn simulate(
                 simulation: &Simulation<Self>,
@@ -143,5 +142,5 @@ macro_rules! rolled_out {
     )+};
 }
 
-measured!(Duell, QwixxDuel, QwixxLongo);
+catalog::each_game!(measured);
 rolled_out!(QwixxDuel, QwixxLongo);

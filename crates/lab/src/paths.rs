@@ -18,8 +18,8 @@ pub struct Count<G: Game> {
     pub divided: Vec<(Step<G>, u64)>,
 }
 
-/// Counts the paths of exactly `depth` steps; says from time to time how many of how many parts are
-/// done.
+/// Counts the paths of exactly `depth` steps; reports from time to time how many parts are done, out of
+/// how many.
 pub fn count_paths<G: Measured>(
     position: &G,
     depth: u32,
@@ -65,7 +65,7 @@ struct Part<G> {
     depth: u32,
 }
 
-/// Splits the work finely enough that the threads end together.
+/// Splits the work finely enough for the threads to finish together.
 fn split<G: Game>(first: &[(Step<G>, G)], depth: u32, merge: Merge) -> Vec<Part<G>> {
     const ENOUGH: usize = 256;
     let whole = first.iter().enumerate();

@@ -3,8 +3,8 @@
 use bots::Player;
 use game::{Dice, Game, Outcome, Seat, Seats, Step, Turn};
 
-/// Plays whole games and reuses what they need, so that a game takes nothing from the heap that the
-/// rules themselves do not.
+/// Plays whole games and reuses its buffers, so that a game allocates nothing beyond what the rules
+/// themselves do.
 #[derive(Debug)]
 pub struct Playout<G: Game> {
     moves: Vec<G::Move>,
@@ -38,7 +38,7 @@ impl<G: Game> Playout<G> {
         self.play_and_tell(start, players, dice, |_| ())
     }
 
-    /// Plays a game to its end and tells every step.
+    /// Plays a game to its end and reports every step.
     pub fn play_and_tell<P: Player<G>>(
         &mut self,
         start: G,

@@ -1,4 +1,4 @@
-//! What the engine's choices cost against the best that long rollouts find.
+//! What the engine's choices cost, compared with the best that long rollouts find.
 
 use std::{
     ops::ControlFlow,
@@ -14,20 +14,20 @@ use judge::{
 
 use crate::{RolledOut, measured::OnFound};
 
-/// Looks at decisions from games that the engine plays against itself at full strength.
+/// Examines decisions from games that the engine plays against itself at full strength.
 #[derive(Clone, Debug)]
 pub struct RegretStudy<G: Rolled> {
     /// The options of the game.
     pub setup: G::Setup,
     /// The most games for each move in the short rollouts that drop clear losers.
     pub short_games: u64,
-    /// Games for each move that is left.
+    /// Games for each remaining move.
     pub games: u64,
     /// Seed of all dice.
     pub seed: u64,
     /// Turns after which games are cut off; 0 plays them to the end.
     pub truncate: u32,
-    /// Turns whose luck is taken out of the results.
+    /// Turns whose luck is removed from the results.
     pub control: u32,
 }
 
@@ -58,20 +58,20 @@ impl<G: Game> Decision<G> {
     }
 }
 
-/// What rollouts say of a decision.
+/// What rollouts say about a decision.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Regret<M> {
     /// How many moves were legal.
     pub legal: usize,
-    /// How many moves were left for the long rollouts, the engine's choice among them.
+    /// How many moves were left for the long rollouts, including the engine's choice.
     pub left: usize,
     /// The move that won most.
     pub best: M,
-    /// By how much it won more than the engine's choice. The best of several means is taken, and
-    /// luck helps a mean to be the best: this errs on the high side, and is never below zero.
+    /// How much more it won than the engine's choice. It is the best of several means, and luck helps a
+    /// mean to be the best: so this errs on the high side, and is never below zero.
     pub regret: Estimate,
-    /// By how much the move that won most in the first half of the games won more than the engine's
-    /// choice in the other half. Luck favors neither, so this may be below zero.
+    /// How much more the move that won most in the first half of the games won than the engine's choice
+    /// in the other half. Luck favors neither, so this may be below zero.
     pub unbiased: Estimate,
 }
 
@@ -82,9 +82,9 @@ const SHORT: u64 = 0x5348_4f52;
 const LONG: [u64; 2] = [0x4c4f_4e47, 0x4841_4c46];
 
 impl<G: RolledOut> RegretStudy<G> {
-    /// Looks at the decisions with these numbers, each from a game of its own, and hands them over as
-    /// they are finished, in no particular order. Each result depends on its number alone. A break from
-    /// `on_found` ends the study.
+    /// Examines the decisions with these numbers, each from its own game, and hands them over as they are
+    /// finished, in no particular order. Each result depends only on its number. A break from `on_found`
+    /// ends the study.
     pub fn run(
         &self,
         numbers: &[u64],
@@ -112,7 +112,7 @@ impl<G: Rolled> RegretStudy<G> {
         });
     }
 
-    /// One of the decisions of a game between engines in which there was a choice, each as likely.
+    /// A random decision from a game between engines, among those with a choice, each equally likely.
     fn sample(&self, engine: &mut G::Player, game: u64) -> Option<Decision<G>> {
         let mut dice = SeededDice::of_game(self.seed, game);
         let mut lots = SeededDice::of_game(!self.seed, game);
@@ -130,7 +130,7 @@ impl<G: Rolled> RegretStudy<G> {
                     let chosen = engine.choose(&position, seat, &legal, &mut dice);
                     answers.push((seat, chosen));
                     count += u32::from(legal.len() > 1);
-                    // The newest of n replaces the one that is kept with a chance of 1 in n.
+                    // The newest of n replaces the kept one with a chance of 1 in n.
                     if legal.len() > 1 && is_drawn(count, &mut lots) {
                         let (before, played) = (before.clone(), played.clone());
                         found = Some(Decision { before, roll, played, seat, chosen });
@@ -146,7 +146,7 @@ impl<G: Rolled> RegretStudy<G> {
         found
     }
 
-    /// Short rollouts drop clear losers, long ones with other dice compare the rest.
+    /// Short rollouts drop clear losers; long ones with other dice compare the rest.
     fn judge(&self, decision: &Decision<G>, number: u64) -> Regret<G::Move> {
         let judge = RolloutJudge::<G::Roller>::new(Workers::new(1))
             .with_terms(Some(self.truncate), Some(self.control));
@@ -205,7 +205,7 @@ fn left_in<G: Rolled>(short: &Rollout<G>) -> Vec<G::Move> {
     short.moves.iter().zip(&played.alive).filter_map(left).collect()
 }
 
-/// The move that won most; among equals the engine's.
+/// The move that won most; in a tie, the engine's.
 fn best_against<M>(played: &Played<M>, engines: usize) -> usize {
     let lead = |choice: usize| played.lead(choice, engines).mean;
     (0..played.moves.len()).fold(

@@ -23,7 +23,7 @@ pub struct Simulation<G: Players> {
     /// Seed of the dice of all games.
     pub seed: u64,
     /// Whether the players move on by one seat after every game, with the same dice until each has sat
-    /// everywhere. Figures are then by player, as if everyone had kept the first seat.
+    /// everywhere. Figures are then by player, as if everyone had kept their first seat.
     pub rotate: bool,
 }
 
@@ -31,7 +31,7 @@ pub struct Simulation<G: Players> {
 const BATCH: u64 = 256;
 
 impl<G: Measured> Simulation<G> {
-    /// Plays the games and says after every batch how many are done.
+    /// Plays the games, and reports after every batch how many are done.
     pub fn run(&self, workers: Workers, on_progress: impl Fn(u64) + Sync) -> Tally {
         G::simulate(self, workers, &on_progress)
     }
@@ -42,8 +42,8 @@ impl<G: Players> Simulation<G> {
         self.run_batches(workers, on_progress, Self::play)
     }
 
-    /// Plays the games, hands over the record of each with its number, in no particular order, and says after every
-    /// batch how many are done.
+    /// Plays the games, hands over the record of each with its number, in no particular order, and reports after
+    /// every batch how many are done.
     pub fn run_recorded(
         &self,
         workers: Workers,
@@ -121,7 +121,7 @@ impl<G: Players> Simulation<G> {
         scribe.record()
     }
 
-    /// The dice of a game, and by how many seats the players have moved on.
+    /// The dice of a game, and how many seats the players have moved on.
     fn lot(&self, game: u64, start: &G) -> (SeededDice, usize) {
         let seats = start.seats() as u64;
         let (round, shift) = if self.rotate { (game / seats, game % seats) } else { (game, 0) };

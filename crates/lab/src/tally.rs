@@ -1,4 +1,4 @@
-//! What many games add up to.
+//! The totals of many games.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use game::{Game, Reason, Seat};
 
 use crate::playout::Played;
 
-/// Sums over games. They are whole numbers, so that the order of adding makes no difference.
+/// Sums over games. They are whole numbers, so the order of adding makes no difference.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     games: u64,
@@ -25,9 +25,9 @@ struct SeatSums {
     wins: u64,
     /// Shared wins and draws.
     draws: u64,
-    /// Wins in parts of a win, so that any number of seats can share one evenly.
+    /// Wins in parts, so that any number of seats can share one evenly.
     parts: u64,
-    /// Those of the round that is being played,
+    /// Those of the current round,
     round_parts: u64,
     /// and the squares of those of all rounds before.
     squares: u128,
@@ -37,7 +37,7 @@ struct SeatSums {
 const PARTS: u64 = 840;
 
 impl Tally {
-    /// No game yet at a table of this many seats.
+    /// An empty tally for a table of this many seats.
     pub fn new(seats: usize) -> Self {
         Self {
             games: 0,
@@ -54,7 +54,7 @@ impl Tally {
         self.add_shifted(played, 0);
     }
 
-    /// Adds a game in which every player sat this many seats further on than it is counted.
+    /// Adds a game in which every player sat this many seats further on than they are counted.
     pub fn add_shifted<G: Game>(&mut self, played: &Played<G>, shift: usize) {
         self.games += 1;
         self.turns += u64::from(played.turns);
@@ -117,7 +117,7 @@ impl Tally {
         self.seats.len()
     }
 
-    /// The mean number of turns of a game, those of all seats together.
+    /// The mean number of turns in a game, over all seats together.
     pub fn mean_turns(&self) -> f64 {
         self.turns as f64 / self.games as f64
     }
@@ -134,12 +134,12 @@ impl Tally {
         Some((squares - mean * mean).max(0.0).sqrt())
     }
 
-    /// The share of games that a seat won, with shared wins counted in parts and draws as shared.
+    /// The share of games that a seat won; shared wins count in part, and draws as shared.
     pub fn win_share(&self, seat: usize) -> f64 {
         self.seats[seat].parts as f64 / (PARTS * self.games) as f64
     }
 
-    /// The standard error of [`Tally::win_share`], from how much rounds differ; two rounds are needed.
+    /// The standard error of [`Tally::win_share`], from the differences between rounds; it needs two rounds.
     pub fn share_error(&self, seat: usize) -> Option<f64> {
         let rounds = self.rounds as f64;
         let sums = &self.seats[seat];

@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path};
 
+use duell::DuellSetup;
 use judge::Workers;
 use lab::training::{
     Schedule, Training,
@@ -12,7 +13,13 @@ use parcel::FileError;
 use tempfile::TempDir;
 
 fn games(batches: u64) -> SelfPlay {
-    SelfPlay { evaluated: Evaluated::Hand, nodes: 12, batches, seed: 5 }
+    SelfPlay {
+        evaluated: Evaluated::Hand,
+        nodes: 12,
+        batches,
+        seed: 5,
+        rules: DuellSetup::default(),
+    }
 }
 
 fn play(folder: &TempDir, batches: u64, threads: usize) -> DataSet {

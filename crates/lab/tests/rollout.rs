@@ -80,7 +80,7 @@ fn compare_luck<G: Rolled>(position: &G, seat: Seat, truncate: u32, games: u64) 
     let lucky = win(&usual);
     let controlled = win(&Rollout { control: truncate, seed: 2, ..usual });
     let off = (lucky.mean - controlled.mean).abs();
-    let error = lucky.error.hypot(controlled.error);
+    let error = libm::hypot(lucky.error, controlled.error);
     assert!(off < 4.0 * error, "{position} {seat}: {lucky:?} {controlled:?}");
     controlled.error / lucky.error
 }

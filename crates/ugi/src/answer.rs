@@ -8,7 +8,7 @@ use game::Game;
 
 use crate::Query;
 
-/// One line for each of the best lines of play.
+/// One line of output for each of the best lines of play.
 pub(crate) fn report(report: &Report) -> String {
     let mut text = String::new();
     for (line, number) in report.lines.iter().zip(1..) {
@@ -29,7 +29,7 @@ pub(crate) fn report(report: &Report) -> String {
     text
 }
 
-/// Hundredths of a die, or the number of moves to a win: the winner's own, as in chess.
+/// Hundredths of a die, or the number of moves to a win, counting only the winner's, as in chess.
 fn score(score: Score) -> String {
     match score {
         Score::Estimate(hundredths) => format!("cp {hundredths}"),
@@ -38,10 +38,12 @@ fn score(score: Score) -> String {
     }
 }
 
-pub(crate) fn best_move(best: Option<Move>) -> String {
-    match best {
-        Some(best) => format!("bestmove {best}\n"),
-        None => "bestmove (none)\n".to_owned(),
+/// The best move, and the expected reply.
+pub(crate) fn best_move(best: Option<Move>, answer: Option<Move>) -> String {
+    match (best, answer) {
+        (Some(best), Some(answer)) => format!("bestmove {best} ponder {answer}\n"),
+        (Some(best), None) => format!("bestmove {best}\n"),
+        (None, _) => "bestmove (none)\n".to_owned(),
     }
 }
 

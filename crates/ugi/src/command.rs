@@ -1,4 +1,4 @@
-//! What can be said to the engine.
+//! The commands of the engine.
 
 use std::{error::Error, fmt};
 
@@ -7,15 +7,15 @@ use game::{Game, PositionError, text::quoted};
 
 use crate::Go;
 
-/// A line that was understood.
+/// A parsed line.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// `ugi` or `uci`: say who you are.
     Greet {
-        /// The word that closes the answer.
+        /// The word that ends the answer.
         closing: &'static str,
     },
-    /// `isready`: answer when all before this is done.
+    /// `isready`: answer once everything before this is done.
     IsReady,
     /// `uginewgame` or `ucinewgame`: forget the last game.
     NewGame,
@@ -28,13 +28,15 @@ pub enum Command {
     },
     /// `position startpos` or `position fen …`, perhaps with moves.
     Position {
-        /// The first position; the start of the game if there is none.
+        /// The first position; `None` for the start of the game.
         start: Option<String>,
         /// The moves from there.
         moves: Vec<String>,
     },
     /// `go …`
     Go(Go),
+    /// `ponderhit`: the opponent has made the expected move.
+    PonderHit,
     /// `stop`: give the best move so far.
     Stop,
     /// `query …`
@@ -52,7 +54,7 @@ pub enum Command {
 /// What `query` can ask.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Query {
-    /// Whether White, who moves first, is to move.
+    /// Whether it is the turn of White, who moves first.
     FirstPlayersTurn,
     /// Whether the game is over.
     GameOver,
@@ -65,7 +67,7 @@ pub enum Query {
 pub enum CommandError {
     /// No command has this name.
     Unknown(String),
-    /// A word is missing, or another one was expected.
+    /// A word is missing, or another was expected.
     Expected(&'static str),
     /// A number cannot be read.
     Number {
@@ -102,6 +104,7 @@ impl std::str::FromStr for Command {
             "setoption" => set_option(rest)?,
             "position" => position(rest)?,
             "go" => Self::Go(Go::read(rest)?),
+            "ponderhit" => Self::PonderHit,
             "stop" => Self::Stop,
             "query" => Self::Query(query(rest)?),
             "bench" => Self::Bench(rest.first().map(|word| number("depth", word)).transpose()?),

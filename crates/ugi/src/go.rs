@@ -8,47 +8,71 @@ use game::text::quoted;
 use crate::{CommandError, command::number};
 
 /// The limits of `go`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Go {
     depth: Option<u32>,
     nodes: Option<u64>,
     move_time: Option<Duration>,
-    /// What White and Red have left.
+    /// The time White and Red have left.
     left: [Option<Duration>; 2],
     increment: [Duration; 2],
-    /// How many moves that is for.
+    /// How many moves that must last for.
     remaining: Option<u32>,
     is_infinite: bool,
+    /// Whether the search assumes the opponent's next move, and goes on until `ponderhit`.
+    pub(crate) is_pondering: bool,
+    /// The only moves to consider; all if empty.
+    pub(crate) only: Vec<String>,
 }
 
 impl Go {
-    /// Reads the words behind `go`.
+    /// Reads the words after `go`.
     pub(crate) fn read(words: &[&str]) -> Result<Self, CommandError> {
         let mut go = Self::default();
-        let mut words = words.iter();
+        let mut words = words.iter().peekable();
         while let Some(&name) = words.next() {
-            if name == "infinite" {
-                go.is_infinite = true;
-                continue;
-            }
-            let mut value =
-                || words.next().ok_or(CommandError::Expected("a number at the end of the line"));
             match name {
-                "depth" => go.depth = Some(number::<u32>(name, value()?)?.max(1)),
-                "nodes" => go.nodes = Some(number::<u64>(name, value()?)?.max(1)),
-                "movetime" => go.move_time = Some(time(name, value()?)?),
-                "movestogo" => go.remaining = Some(number(name, value()?)?),
-                "wtime" | "p1time" => go.left[0] = Some(time(name, value()?)?),
-                "btime" | "rtime" | "p2time" => go.left[1] = Some(time(name, value()?)?),
-                "winc" | "p1inc" => go.increment[0] = time(name, value()?)?,
-                "binc" | "rinc" | "p2inc" => go.increment[1] = time(name, value()?)?,
-                _ => return Err(CommandError::Unknown(quoted(&format!("go {name}")))),
+                "infinite" => go.is_infinite = true,
+                "ponder" => go.is_pondering = true,
+                "searchmoves" => {
+                    // No limit begins with a square, as moves do.
+                    while let Some(mv) = words.next_if(|word| is_like_a_move(word)) {
+                        go.only.push((*mv).to_owned());
+                    }
+                    if go.only.is_empty() {
+                        return Err(CommandError::Expected("moves behind `searchmoves`"));
+                    }
+                }
+                _ => go.limit(name, &mut words)?,
             }
         }
         Ok(go)
     }
 
-    /// The limits for the side that is to move; `None` is a search until `stop`.
+    /// Reads a limit that is a number.
+    fn limit<'a>(
+        &mut self,
+        name: &str,
+        words: &mut impl Iterator<Item = &'a &'a str>,
+    ) -> Result<(), CommandError> {
+        let mut value =
+            || words.next().ok_or(CommandError::Expected("a number at the end of the line"));
+        match name {
+            "depth" => self.depth = Some(number::<u32>(name, value()?)?.max(1)),
+            "nodes" => self.nodes = Some(number::<u64>(name, value()?)?.max(1)),
+            "movetime" => self.move_time = Some(time(name, value()?)?),
+            "mate" => self.depth = Some(depth_of_win(number(name, value()?)?)),
+            "movestogo" => self.remaining = Some(number(name, value()?)?),
+            "wtime" | "p1time" => self.left[0] = Some(time(name, value()?)?),
+            "btime" | "rtime" | "p2time" => self.left[1] = Some(time(name, value()?)?),
+            "winc" | "p1inc" => self.increment[0] = time(name, value()?)?,
+            "binc" | "rinc" | "p2inc" => self.increment[1] = time(name, value()?)?,
+            _ => return Err(CommandError::Unknown(quoted(&format!("go {name}")))),
+        }
+        Ok(())
+    }
+
+    /// The limits for the side to move; `None` is a search until `stop`.
     pub(crate) fn limits(&self, seat: usize) -> Option<Limits> {
         let clock = self.left[seat].map(|left| Clock {
             left,
@@ -60,7 +84,17 @@ impl Go {
     }
 }
 
-/// A clock may have run below zero by the time it is told; a year is the most.
+/// How deep a search must go to find a win in this many moves. Since it prunes what seems hopeless, it needs a few
+/// half-moves more.
+fn depth_of_win(moves: u32) -> u32 {
+    moves.clamp(1, 50) * 2 + 5
+}
+
+fn is_like_a_move(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'a'..=b'i', b'1'..=b'8', _, ..])
+}
+
+/// A clock may have run below zero by the time it is sent; the maximum is a year.
 fn time(name: &str, value: &str) -> Result<Duration, CommandError> {
     const MOST: i64 = 366 * 24 * 3600 * 1000;
     let milliseconds: i64 = number(name, value)?;
@@ -86,6 +120,18 @@ mod tests {
         let limits = go.limits(0).unwrap();
         assert_eq!((limits.depth, limits.nodes), (Some(1), Some(99)));
         assert_eq!(limits.time, Some(Duration::from_millis(50)));
+    }
+
+    #[test]
+    fn moves_to_look_at_end_where_a_limit_begins() {
+        let go = read("searchmoves b1n1 h1n1 depth 4");
+        assert_eq!(go.only, ["b1n1", "h1n1"]);
+        assert_eq!(go.limits(0).unwrap().depth, Some(4));
+        assert!(
+            Go::read(&["searchmoves"]).is_err() && Go::read(&["searchmoves", "depth"]).is_err()
+        );
+        let go = read("ponder wtime 1000 btime 1000");
+        assert!(go.is_pondering && go.limits(0).is_some());
     }
 
     #[test]

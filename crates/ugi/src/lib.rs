@@ -1,7 +1,7 @@
 //! The Duell engine behind UGI, the Universal Game Interface, and UCI, its model from chess.
 //!
-//! A [`Server`] is given one line after the other and writes its answers to a given place. A search runs
-//! on a thread of its own, so that `stop` is heard. Only `quit` ends it. It answers what it cannot
+//! A [`Server`] takes one line after another and writes its answers to the given output. A search runs on
+//! its own thread, so that `stop` is heard. Only `quit` ends the server. It answers what it does not
 //! understand with `info string` and the reason.
 //!
 //! ```

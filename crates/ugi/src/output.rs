@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// Where answers go; whole lines at a time, from any thread.
+/// Where answers go: whole lines at a time, from any thread.
 pub(crate) struct Output<W>(Arc<Mutex<W>>);
 
 impl<W> Clone for Output<W> {
@@ -26,7 +26,7 @@ impl<W> Output<W> {
 }
 
 impl<W: Write> Output<W> {
-    /// If nobody reads any more, there is nobody to tell.
+    /// If the reader is gone, the error has nowhere to go.
     pub(crate) fn say(&self, lines: &str) {
         let mut output = self.lock();
         let _ = output.write_all(lines.as_bytes()).and_then(|()| output.flush());

@@ -1,4 +1,4 @@
-//! Hears lines and answers them.
+//! Reads lines and answers them.
 
 use std::{
     io::Write,
@@ -12,17 +12,17 @@ use std::{
 };
 
 use bots::SeededDice;
-use duell::{Duell, DuellSetup};
+use duell::{Duell, DuellSetup, Move, Tumble};
 use duell_engine::{Engine, Limits, bench};
-use game::Game;
+use game::{Game, text::quoted};
 use judge::Stop;
 
-use crate::{Command, Settings, answer, command, output::Output, settings::Effect, task::Task};
+use crate::{Command, Go, Settings, answer, command, output::Output, settings::Effect, task::Task};
 
 /// Whether to go on after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
-    /// There may be more.
+    /// More may follow.
     GoOn,
     /// It was `quit`.
     Quit,
@@ -40,24 +40,28 @@ pub struct Server<W> {
 
 /// Where the engine is.
 enum EngineSeat {
-    /// Nobody needs it.
+    /// No search is running.
     Idle(Box<Engine>),
-    /// It searches on a thread of its own, which gives it back.
-    Searching(Search),
-    /// It was lost with a thread that panicked, or must be made again.
+    /// It is searching on another thread, which will return it.
+    Searching(Box<Search>),
+    /// It was lost with a thread that panicked, or must be rebuilt.
     Gone,
 }
 
 struct Search {
     thread: JoinHandle<Engine>,
     stop: Stop,
-    /// The best move has been said, or is about to be.
+    /// Whether the best move has been announced, or is about to be.
     is_done: Arc<AtomicBool>,
     is_endless: bool,
+    /// What to search for if the opponent makes the expected move.
+    after: Option<Go>,
+    /// Whether the best move is no longer wanted.
+    is_muted: Arc<AtomicBool>,
 }
 
 impl<W: Write + Send + 'static> Server<W> {
-    /// A server that writes its answers here.
+    /// A server that writes its answers to `output`.
     pub fn new(output: W) -> Self {
         Self {
             output: Output::new(output),
@@ -68,7 +72,7 @@ impl<W: Write + Send + 'static> Server<W> {
         }
     }
 
-    /// Hears one line.
+    /// Takes one line.
     pub fn hear(&mut self, line: &str) -> Flow {
         match line.parse() {
             Ok(Command::Quit) => {
@@ -81,7 +85,7 @@ impl<W: Write + Send + 'static> Server<W> {
         Flow::GoOn
     }
 
-    /// Waits for a search that comes to an end by itself, and stops any other.
+    /// Waits for a search that ends by itself, and stops any other.
     pub fn finish(&mut self) {
         if let EngineSeat::Searching(search) = &self.engine
             && search.is_endless
@@ -91,12 +95,12 @@ impl<W: Write + Send + 'static> Server<W> {
         self.await_engine();
     }
 
-    /// Says that a line was not understood before it got here.
+    /// Reports a line that could not even be read.
     pub fn complain(&self, what: impl std::fmt::Display) {
         self.output.say(&format!("info string {what}\n"));
     }
 
-    /// Stops any search and gives back the place that answers were written to.
+    /// Stops any search and returns the output.
     pub fn into_output(mut self) -> W
     where
         W: Default,
@@ -126,7 +130,8 @@ impl<W: Write + Send + 'static> Server<W> {
                     }
                 }
             }
-            Command::Go(go) => self.go(go.limits(self.position.active().index())),
+            Command::Go(go) => self.go(go),
+            Command::PonderHit => self.ponder_hit(),
             Command::Stop => self.stop(),
             Command::Query(query) => self.output.say(&answer::response(query, &self.position)),
             Command::Bench(depth) => self.bench(depth),
@@ -157,47 +162,91 @@ impl<W: Write + Send + 'static> Server<W> {
         self.output.say(&format!("{} nodes {speed} nps\n", found.nodes));
     }
 
-    /// Starts a search; without limits it goes on until it is stopped.
-    fn go(&mut self, limits: Option<Limits>) {
+    /// Starts a search; without limits, or when pondering, it goes on until it is stopped.
+    fn go(&mut self, go: Go) {
         if self.is_searching() {
             return self.complain("there is a search already: `stop` ends it");
         }
         if let Some(outcome) = self.position.outcome() {
             self.complain(format_args!("the game is over: {outcome}"));
-            return self.output.say(&answer::best_move(None));
+            return self.output.say(&answer::best_move(None, None));
         }
+        let only = match self.wanted(&go.only) {
+            Ok(only) => only,
+            Err(error) => {
+                self.complain(error);
+                return self.output.say(&answer::best_move(None, None));
+            }
+        };
+        let limits = if go.is_pondering { None } else { go.limits(self.position.active().index()) };
         let mut engine = match mem::replace(&mut self.engine, EngineSeat::Gone) {
             EngineSeat::Idle(engine) => *engine,
             _ => self.settings.engine(),
         };
         let (stop, is_done) = (Stop::new(), Arc::new(AtomicBool::new(false)));
         let (signal, done) = (stop.clone(), Arc::clone(&is_done));
-        let task = self.task(limits);
-        let output = self.output.clone();
+        let is_muted = Arc::new(AtomicBool::new(false));
+        let muted = Arc::clone(&is_muted);
+        let task = self.task(limits, only);
+        let (output, ponders) = (self.output.clone(), self.settings.ponder);
         let spawned = thread::Builder::new().spawn(move || {
-            let best = task.best_move(&mut engine, &signal, &output);
-            // A search that has nothing more to find waits to be stopped all the same.
+            let (best, answer) = task.best_move(&mut engine, &signal, &output);
+            // A search with nothing left to find still waits to be stopped.
             while limits.is_none() && !signal.is_stopped() {
                 thread::sleep(Duration::from_millis(1));
             }
             done.store(true, SeqCst);
-            output.say(&answer::best_move(best));
+            if !muted.load(SeqCst) {
+                output.say(&answer::best_move(best, answer.filter(|_| ponders)));
+            }
             engine
         });
         match spawned {
             Ok(thread) => {
-                let search = Search { thread, stop, is_done, is_endless: limits.is_none() };
-                self.engine = EngineSeat::Searching(search);
+                let is_endless = limits.is_none();
+                let after = go.is_pondering.then_some(go);
+                let search = Search { thread, stop, is_done, is_endless, after, is_muted };
+                self.engine = EngineSeat::Searching(Box::new(search));
             }
             Err(error) => self.complain(format_args!("no thread for a search: {error}")),
         }
     }
 
-    fn task(&mut self, limits: Option<Limits>) -> Task {
+    /// Ends the pondering search silently. The next one knows what it found, and obeys the clock.
+    fn ponder_hit(&mut self) {
+        let go = match &mut self.engine {
+            EngineSeat::Searching(search) => {
+                let go = search.after.take();
+                search.is_muted.store(go.is_some(), SeqCst);
+                go
+            }
+            EngineSeat::Idle(_) | EngineSeat::Gone => None,
+        };
+        match go {
+            Some(mut go) => {
+                self.stop();
+                go.is_pondering = false;
+                self.go(go);
+            }
+            None => self.complain("nothing is being pondered"),
+        }
+    }
+
+    /// The moves that a search must consider.
+    fn wanted(&self, moves: &[String]) -> Result<Vec<Tumble>, String> {
+        let read = |text: &String| match text.parse() {
+            Ok(Move::Tumble(tumble)) if self.position.board().allows(tumble) => Ok(tumble),
+            _ => Err(format!("the move {} is not legal here", quoted(text))),
+        };
+        moves.iter().map(read).collect()
+    }
+
+    fn task(&mut self, limits: Option<Limits>, only: Vec<Tumble>) -> Task {
         self.searches += 1;
         Task {
             position: self.position.clone(),
             limits: limits.unwrap_or_default(),
+            only,
             level: self.settings.level,
             dice: SeededDice::of_game(self.settings.seed, self.searches),
         }
@@ -210,7 +259,7 @@ impl<W: Write + Send + 'static> Server<W> {
         self.await_engine();
     }
 
-    /// Whether a search has still to say its best move; one that has is waited for.
+    /// Whether a search has yet to announce its best move; waits for one that already has.
     fn is_searching(&mut self) -> bool {
         match &self.engine {
             EngineSeat::Searching(search)
@@ -225,14 +274,14 @@ impl<W: Write + Send + 'static> Server<W> {
         }
     }
 
-    /// Makes the engine again if an option requires it, so that no search waits for its table.
+    /// Rebuilds the engine if an option requires it, so that no search waits for its table.
     fn make_ready(&mut self) {
         if matches!(self.engine, EngineSeat::Gone) {
             self.engine = EngineSeat::Idle(Box::new(self.settings.engine()));
         }
     }
 
-    /// The engine, if it does not search now.
+    /// The engine, unless it is searching.
     fn idle_engine(&mut self) -> Option<&mut Engine> {
         if self.is_searching() {
             self.complain("a new game cannot begin during a search");

@@ -1,4 +1,4 @@
-//! What can be set by `setoption`.
+//! What `setoption` can set.
 
 use std::{error::Error, fmt, sync::Arc};
 
@@ -14,10 +14,12 @@ pub struct Settings {
     pub options: Options,
     /// The house rules.
     pub rules: DuellSetup,
-    /// How strong it plays; below the highest, limits do not matter.
+    /// How strongly it plays; below the highest level, limits are ignored.
     pub level: Level,
     /// Seed of the lapses of a lower level.
     pub seed: u64,
+    /// Whether to announce the expected reply.
+    pub(crate) ponder: bool,
     net: Option<Arc<Net>>,
 }
 
@@ -28,6 +30,7 @@ impl Default for Settings {
             rules: DuellSetup::default(),
             level: Level::HIGHEST,
             seed: 1,
+            ponder: false,
             net: None,
         }
     }
@@ -37,22 +40,22 @@ const MOST_HASH: usize = 65_536;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 100;
 const MOST_SEED: usize = 2_000_000_000;
-/// The most bytes a network may have.
+/// The maximum size of a network, in bytes.
 const LARGEST_NET: u64 = 256 * 1024 * 1024;
 
 /// What a setting changes besides itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
-    /// The engine must be made again.
+    /// The engine must be rebuilt.
     Engine,
     /// Nothing.
     None,
-    /// The rules change, so the position is the start again.
+    /// The rules change, so the position goes back to the start.
     DuellSetup,
 }
 
 impl Settings {
-    /// An engine set up like this.
+    /// An engine with these settings.
     pub fn engine(&self) -> Engine {
         match &self.net {
             Some(net) => Engine::with_net(self.options, Arc::clone(net)),
@@ -68,6 +71,7 @@ impl Settings {
             "option name Hash type spin default {hash_mb} min 1 max {MOST_HASH}\n\
              option name Clear Hash type button\n\
              option name Threads type spin default {threads} min 1 max {MOST_THREADS}\n\
+             option name Ponder type check default false\n\
              option name MultiPV type spin default {lines} min 1 max {MOST_LINES}\n\
              option name Evaluation type combo default net var net var hand\n\
              option name Level type spin default {highest} min {lowest} max {highest}\n\
@@ -78,10 +82,16 @@ impl Settings {
         )
     }
 
-    /// Sets one.
+    /// Sets one setting.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Effect, SettingError> {
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.options.hash_mb = number(name, value, MOST_HASH)?,
+            "hash" => {
+                let wanted = number(name, value, MOST_HASH)?;
+                if let Some(free) = free_mebibytes().filter(|&free| wanted > free) {
+                    return Err(bad(name, value, format_args!("{free} MiB of memory are free")));
+                }
+                self.options.hash_mb = wanted;
+            }
             "clear hash" => {}
             "threads" => self.options.threads = number(name, value, MOST_THREADS)?,
             "multipv" => self.options.lines = number(name, value, MOST_LINES)?,
@@ -93,6 +103,11 @@ impl Settings {
                 let most = usize::from(Level::HIGHEST.number());
                 let level = number(name, value, most)? as u8;
                 self.level = Level::new(level).ok_or_else(|| bad(name, value, "no such level"))?;
+                return Ok(Effect::None);
+            }
+            "ponder" => {
+                let all = [("true", true), ("false", false)];
+                self.ponder = one_of(name, value, all, "true or false")?;
                 return Ok(Effect::None);
             }
             "seed" => {
@@ -116,6 +131,14 @@ impl Settings {
     }
 }
 
+/// Free memory, where the system reports it.
+fn free_mebibytes() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: usize = line.split_whitespace().next()?.parse().ok()?;
+    Some(kibibytes / 1024)
+}
+
 fn bad(name: &str, value: &str, expected: impl fmt::Display) -> SettingError {
     let expected = expected.to_string();
     SettingError::Value { name: name.to_owned(), value: quoted(value), expected }
@@ -136,7 +159,7 @@ fn one_of<T: Copy>(
     found.map(|(_, setting)| setting).ok_or_else(|| bad(name, value, expected))
 }
 
-/// The network of a file; the one that comes with the engine for no file.
+/// The network in a file; an empty path means the one that comes with the engine.
 fn read_net(path: &str) -> Result<Option<Arc<Net>>, SettingError> {
     use std::io::Read;
     if path.is_empty() || path == "<empty>" {
@@ -219,6 +242,16 @@ mod tests {
         let missing = refusal("NetFile", "/no/such/file");
         assert!(missing.starts_with("the option NetFile cannot be `/no/such/file`: "), "{missing}");
         assert_eq!(Settings::default().set("NetFile", "<empty>"), Ok(Effect::Engine));
+    }
+
+    #[test]
+    fn more_memory_than_there_is_is_refused() {
+        let mut settings = Settings::default();
+        let most = MOST_HASH.to_string();
+        match free_mebibytes().filter(|&free| free < MOST_HASH) {
+            Some(_) => assert!(refusal("Hash", &most).ends_with("MiB of memory are free")),
+            None => assert_eq!(settings.set("Hash", &most), Ok(Effect::Engine)),
+        }
     }
 
     #[test]

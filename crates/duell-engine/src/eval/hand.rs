@@ -1,7 +1,7 @@
 //! The hand-made evaluation: a weighted sum of things that a person could count.
 //!
-//! Each is counted for the side to move, less the same for the other side. The weights, in hundredths
-//! of a die, were fitted to games that the engine played against itself: to their results, and to what a search thought.
+//! Each is counted for the side to move, minus the same for the other side. The weights, in hundredths of
+//! a die, were fitted to games of the engine against itself: to their results and to the search's scores.
 
 use duell::{Board, Die, Kind, Side, Square};
 
@@ -25,7 +25,7 @@ const MOBILITY: usize = NEAR_KING + 6;
 const CAPTURES: usize = MOBILITY + 1;
 const TEMPO: usize = CAPTURES + 1;
 
-/// Judges by the weighted sum.
+/// Evaluates by the weighted sum.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct HandMade;
 
@@ -41,7 +41,7 @@ impl Evaluator for HandMade {
     }
 }
 
-/// The worth of a board for the side to move, in hundredths of a die.
+/// The worth of a board to the side to move, in hundredths of a die.
 pub fn value(board: &Board) -> Value {
     let mut sum = 0;
     count(board, |what, times| sum += WEIGHTS[what] * times);
@@ -56,7 +56,7 @@ pub fn weights() -> Vec<f32> {
     WEIGHTS.iter().map(|&weight| weight as f32 / SCALE as f32).collect()
 }
 
-/// Counts everything, for fitting the weights: calls back with what and how many times.
+/// Counts everything, for fitting the weights: calls back with each feature and its count.
 pub fn count(board: &Board, mut found: impl FnMut(usize, i32)) {
     let mover = board.to_move();
     for side in Side::ALL {

@@ -1,4 +1,4 @@
-//! Evaluation: what a position seems worth without looking ahead.
+//! Evaluation: what a position seems to be worth without looking ahead.
 
 pub mod hand;
 pub mod net;
@@ -7,8 +7,8 @@ use duell::{Board, Change};
 
 use crate::score::Value;
 
-/// Something that judges positions along a line of play. It is told of every move, so that it can keep
-/// what it needs up to date.
+/// Evaluates positions along a line of play. It is told about every move, so that it can keep its state
+/// up to date.
 pub(crate) trait Evaluator {
     /// A line begins with this board.
     fn begin(&mut self, board: &Board);
@@ -19,7 +19,7 @@ pub(crate) trait Evaluator {
     /// The last move is taken back.
     fn take_back(&mut self);
 
-    /// The worth of the line's last board for the side to move. `board` is that board, or the same
-    /// one with the turn passed.
+    /// The worth of the line's last board to the side to move. `board` is that board, or the same one
+    /// with the turn passed.
     fn value(&mut self, board: &Board) -> Value;
 }

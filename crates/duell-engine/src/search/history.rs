@@ -1,21 +1,21 @@
-//! Which quiet moves did well elsewhere in the tree.
+//! Which quiet moves have done well elsewhere in the tree.
 
 use duell::{Side, Square, Tumble};
 
 use crate::score::MOST_PLIES;
 
-/// The greatest count in the history.
+/// The largest count in the history.
 pub(crate) const MOST: i32 = 16_384;
 
 /// What a thread has learned about quiet moves.
 pub(crate) struct History {
     /// History heuristic: how well a move did, by side and move.
     by_move: Vec<i16>,
-    /// Continuation history: how well a move did as the answer to the move before, by how far both went and where to.
+    /// Continuation history: how well a move did as the answer to the previous move, by length and destination of both.
     by_answer: Vec<i16>,
-    /// Killers: the two last moves that refuted something at a half-move.
+    /// Killers: the last two moves that refuted something at each half-move.
     killers: [[Option<Tumble>; 2]; MOST_PLIES + 2],
-    /// Counter moves: the last move that refuted a move.
+    /// Counter moves: the last move that refuted each move.
     counters: Vec<Option<Tumble>>,
 }
 
@@ -45,21 +45,21 @@ fn end(tumble: Tumble) -> usize {
     usize::from(tumble.path.length() - 1) * Square::COUNT + tumble.to().index()
 }
 
-/// Moves a count towards its bounds, in smaller steps the nearer it is.
+/// Moves a count towards its bounds, in ever smaller steps.
 fn nudge(count: &mut i16, bonus: i32) {
     let now = i32::from(*count);
     *count = (now + bonus - now * bonus.abs() / MOST) as i16;
 }
 
 impl History {
-    /// How well a quiet move did so far, as an answer to the move before.
+    /// How well a quiet move has done so far, as an answer to the previous move.
     pub(crate) fn of(&self, side: Side, before: Option<Tumble>, tumble: Tumble) -> i32 {
         let by_answer =
             before.map_or(0, |before| self.by_answer[answer_place(side, before, tumble)].into());
         i32::from(self.by_move[move_place(side, tumble)]) + by_answer
     }
 
-    /// The quiet moves to try first at a half-move, after this move before.
+    /// The quiet moves to try first at a half-move, after this previous move.
     pub(crate) fn first_tries(
         &self,
         side: Side,
@@ -71,7 +71,7 @@ impl History {
         [first, second, counter]
     }
 
-    /// A quiet move refuted the move before; the others had been tried in vain.
+    /// A quiet move refuted the previous move; the others had been tried in vain.
     pub(crate) fn reward(
         &mut self,
         side: Side,
@@ -100,14 +100,14 @@ impl History {
         }
     }
 
-    /// Another search begins: what was learned counts half, and killers belong to other half-moves.
+    /// A new search begins: what was learned counts half, and the killers belong to other half-moves.
     pub(crate) fn age(&mut self) {
         self.by_move.iter_mut().for_each(|count| *count /= 2);
         self.by_answer.iter_mut().for_each(|count| *count /= 2);
         self.killers = [[None; 2]; MOST_PLIES + 2];
     }
 
-    /// Forgets the killers of half-moves that lie deeper.
+    /// Forgets the killers of deeper half-moves.
     pub(crate) fn forget_killers_below(&mut self, ply: usize) {
         self.killers[ply + 1] = [None; 2];
     }

@@ -1,10 +1,12 @@
-//! One node in the middle of the tree.
+//! An inner node of the tree.
 
 use arrayvec::ArrayVec;
 use duell::Tumble;
 
 use super::{
     Node, Worker,
+    node::is_drawn_by_quiet_moves,
+    parry::Parries,
     picker::{Picked, Picker},
     prune, reduce,
 };
@@ -17,18 +19,22 @@ use crate::{
 /// A win in five moves.
 const SOON_WON: Value = win_in(9);
 
-/// What is known of a node before its moves are tried.
+/// What is known about a node before its moves are tried.
 #[derive(Clone, Copy)]
 pub(super) struct Outlook {
     /// The other side threatens to win with its next move.
     pub(super) is_endangered: bool,
+    /// What could prevent that.
+    pub(super) parries: Option<Parries>,
     pub(super) evaluation: Value,
-    /// The evaluation is better than two half-moves ago.
+    /// The evaluation, or something better from the table.
+    pub(super) estimate: Value,
+    /// The evaluation is better than it was two half-moves ago.
     pub(super) is_improving: bool,
     pub(super) hash: Option<Tumble>,
 }
 
-/// The window of a search and how deep it goes.
+/// The window and depth of a search.
 #[derive(Clone, Copy)]
 pub(super) struct Task {
     pub(super) alpha: Value,
@@ -38,13 +44,13 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// Whether only a still sooner win or a later loss matters. Nothing is pruned then, so that the
-    /// result is certain; for distant wins that would take too long.
-    fn is_about_wins(self) -> bool {
+    /// Whether only a sooner win or a later loss matters. Nothing is pruned then, so that the result is
+    /// certain; for distant wins that would take too long.
+    pub(super) fn is_about_wins(self) -> bool {
         self.alpha >= SOON_WON || self.beta <= -SOON_WON
     }
 
-    /// The same for the other side, one half-move on.
+    /// The same for the other side, one half-move later.
     pub(super) fn below(self, alpha: Value, beta: Value, depth: i32) -> Self {
         Self { alpha: -beta, beta: -alpha, depth, ply: self.ply + 1 }
     }
@@ -58,7 +64,7 @@ struct Best {
 
 impl<E: Evaluator> Worker<'_, E> {
     /// The value of a node, exact if it lies within the window. `PV` nodes may become part of the best
-    /// line; all others are searched with a window of one.
+    /// line; all others are searched with a null window.
     pub(super) fn search<const PV: bool>(&mut self, node: &Node, mut task: Task) -> Value {
         if task.depth <= 0 {
             return self.quiesce::<PV>(node, task, 0);
@@ -71,7 +77,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if let Some(value) = self.settled(node, task.ply) {
             return value;
         }
-        // Mate distance pruning: no win is sooner than with the move after the next, no loss than with the next.
+        // Mate distance pruning: a win cannot come sooner than with the move after next, or a loss sooner than with the next.
         task.alpha = task.alpha.max(loss_in(task.ply + 2));
         task.beta = task.beta.min(win_in(task.ply + 3));
         if task.alpha >= task.beta {
@@ -93,7 +99,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return value;
         }
         if outlook.is_endangered {
-            // Check extension, with a threat to win for a check.
+            // Check extension, where a threat to win counts as a check.
             task.depth += i32::from(task.ply < MOST_PLIES / 2);
         } else if outlook.hash.is_none() && task.depth >= 4 && !task.is_about_wins() {
             // Internal iterative reduction: without a move from the table the order is poor.
@@ -102,10 +108,12 @@ impl<E: Evaluator> Worker<'_, E> {
         self.try_moves::<PV>(node, task, &outlook)
     }
 
-    /// The value of a node that needs no search: drawn, or won with one move. A game that is drawn is over
-    /// before that move.
+    /// The value of a node that needs no search: drawn, or won in one move. A drawn game is over before
+    /// that move.
     pub(super) fn settled(&self, node: &Node, ply: usize) -> Option<Value> {
-        if node.is_drawn_by_quiet_moves() || self.is_repeated(node) {
+        if is_drawn_by_quiet_moves(node.quiet())
+            || self.is_repeated(node.key(), node.quiet(), self.past.len())
+        {
             return Some(0);
         }
         if node.board().winning_tumble(node.board().to_move()).is_some() {
@@ -115,7 +123,8 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     fn outlook(&mut self, node: &Node, ply: usize, known: Option<Entry>) -> Outlook {
-        let is_endangered = node.is_endangered();
+        let parries = node.parries();
+        let is_endangered = parries.is_some();
         let evaluation = match known {
             Some(entry) => entry.evaluation,
             None => self.evaluator.value(node.board()),
@@ -125,13 +134,15 @@ impl<E: Evaluator> Worker<'_, E> {
         self.history.forget_killers_below(ply);
         Outlook {
             is_endangered,
+            parries,
             evaluation,
+            estimate: known.map_or(evaluation, |entry| entry.tightened(evaluation)),
             is_improving: !is_endangered && before.is_none_or(|before| evaluation > before),
             hash: known.and_then(|entry| entry.tumble),
         }
     }
 
-    /// The move that led to a half-move, if it was not passed.
+    /// The move that led to a half-move, if it was not a pass.
     pub(super) fn move_before(&self, ply: usize) -> Option<Tumble> {
         ply.checked_sub(1).and_then(|ply| self.frames[ply].tumble)
     }
@@ -156,7 +167,11 @@ impl<E: Evaluator> Worker<'_, E> {
                 }
             }
             let task_now = Task { alpha, ..task };
-            let value = self.try_move::<PV>(node, picked, task_now, outlook, count);
+            let value = if self.is_lost(node, outlook.parries.as_ref(), tumble, task.ply) {
+                loss_in(task.ply + 2)
+            } else {
+                self.try_move::<PV>(node, picked, task_now, outlook, count)
+            };
             if self.shared.is_halted() {
                 return 0;
             }
@@ -194,8 +209,8 @@ impl<E: Evaluator> Worker<'_, E> {
         best.value
     }
 
-    /// Principal variation search of one move: the first with the whole window, others with a window of one, at first less
-    /// deep; what turns out better than expected is searched again in full.
+    /// Principal variation search of one move: the first move gets the full window, others a null window, at first with
+    /// reduced depth; what turns out better than expected is searched again in full.
     fn try_move<const PV: bool>(
         &mut self,
         node: &Node,
@@ -209,7 +224,8 @@ impl<E: Evaluator> Worker<'_, E> {
         let reduction = if is_late && !task.is_about_wins() {
             let before = self.move_before(ply);
             let history = self.history.of(node.board().to_move(), before, picked.tumble());
-            reduce::reduction::<PV>(task, outlook, picked, count, history)
+            let doubt = i32::from(!outlook.is_improving) - i32::from(outlook.is_endangered);
+            reduce::reduction::<PV>(task, doubt, picked, count, history)
         } else {
             0
         };

@@ -1,18 +1,20 @@
-//! The search: principal variation search, deepened step by step.
+//! The search: principal variation search with iterative deepening.
 //!
-//! A [`Worker`] is one thread's search. Several share the transposition table and the signal to stop
+//! A [`Worker`] is one thread's search. Workers share the transposition table and the signal to stop
 //! ([`Shared`]); each has its own history of good moves. Every idea has its own file:
 //!
 //! - `root`: deepening, aspiration windows, several best lines
-//! - `inner`: one node in the middle of the tree
+//! - `inner`: an inner node of the tree
 //! - `prune`: what need not be searched
-//! - `reduce`: what need not be searched so deep
+//! - `reduce`: what need not be searched as deeply
 //! - `quiescence`: the end of the tree, until nothing is hanging
+//! - `parry`: which moves cannot stop a threat to win
 //! - `picker` and `history`: the order of moves
 
 mod history;
 mod inner;
 mod node;
+mod parry;
 mod picker;
 mod prune;
 mod quiescence;
@@ -28,7 +30,7 @@ pub(crate) use node::Node;
 pub(crate) use root::{Role, RootLine, RootResult};
 
 use crate::{
-    Limits,
+    Limits, Taste,
     eval::Evaluator,
     limits::{Now, Timer},
     score::{MOST_PLIES, Value},
@@ -41,6 +43,9 @@ pub(crate) struct Shared<'a> {
     pub(crate) stop: &'a Stop,
     pub(crate) timer: Timer,
     limits: Limits,
+    taste: Taste,
+    /// The only moves to consider at the root; all if empty.
+    only: &'a [Tumble],
     nodes: AtomicU64,
     is_halted: AtomicBool,
 }
@@ -57,9 +62,31 @@ impl<'a> Shared<'a> {
             stop,
             timer: Timer::start(limits, now),
             limits: *limits,
+            taste: Taste::default(),
+            only: &[],
             nodes: AtomicU64::new(0),
             is_halted: AtomicBool::new(false),
         }
+    }
+
+    /// The same search with a taste for moves at the root.
+    pub(crate) fn with_taste(self, taste: Taste) -> Self {
+        Self { taste, ..self }
+    }
+
+    /// The same search among these moves only; among all if the list is empty.
+    pub(crate) fn among(self, only: &'a [Tumble]) -> Self {
+        Self { only, ..self }
+    }
+
+    /// Whether a move at the root should be searched.
+    fn is_wanted(&self, tumble: Tumble) -> bool {
+        self.only.is_empty() || self.only.contains(&tumble)
+    }
+
+    /// What a move at the root is worth, without taste.
+    pub(crate) fn value(&self, line: &RootLine) -> Value {
+        line.line.first().map_or(line.value, |&first| self.taste.unseen(first, line.value))
     }
 
     pub(crate) fn halt(&self) {
@@ -75,19 +102,19 @@ impl<'a> Shared<'a> {
         self.nodes.load(Relaxed)
     }
 
-    /// How many nodes a thread looks at between two looks at the limits. The clock must be read often
-    /// enough to stop within milliseconds, a small number of nodes kept to closely.
+    /// How many nodes a thread searches between two checks of the limits. The clock must be read often
+    /// enough to stop within milliseconds, and a small number of nodes must be kept closely.
     fn interval(&self) -> u64 {
         self.limits.nodes.map_or(1024, |nodes| (nodes / 32).clamp(1, 1024))
     }
 }
 
-/// What a thread remembers of each half-move of the present line.
+/// What a thread remembers about each half-move of the current line.
 #[derive(Clone, Copy, Default)]
 struct Frame {
-    /// The evaluation, where it was made.
+    /// The evaluation, if it was made.
     evaluation: Option<Value>,
-    /// The move that is being searched; none for a turn that was passed.
+    /// The move being searched; `None` for a passed turn.
     tumble: Option<Tumble>,
 }
 
@@ -96,12 +123,12 @@ pub(crate) struct Worker<'a, E> {
     shared: &'a Shared<'a>,
     evaluator: E,
     history: &'a mut History,
-    /// The keys of the positions since the last capture before the root, then of the present line.
+    /// The keys of the positions since the last capture before the root, then of the current line.
     past: Vec<u64>,
     /// How many of them lie before the root.
     played: usize,
     frames: [Frame; MOST_PLIES + 2],
-    /// The best line from each half-move on.
+    /// The best line from each half-move onwards.
     lines: Vec<Vec<Tumble>>,
     nodes: u64,
     next_look: u64,
@@ -136,7 +163,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         self.evaluator.begin(root.board());
     }
 
-    /// Counts a node, and looks at the limits from time to time.
+    /// Counts a node, and checks the limits from time to time.
     fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
@@ -155,14 +182,14 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         }
     }
 
-    /// Adds the nodes that no look at the limits has counted yet.
+    /// Adds the nodes that no check of the limits has counted yet.
     fn settle_count(&mut self) {
         let counted = self.next_look - self.shared.interval();
         self.shared.nodes.fetch_add(self.nodes - counted, Relaxed);
         self.next_look = self.nodes + self.shared.interval();
     }
 
-    /// Makes a move for the time of a search below it.
+    /// Makes a move for the duration of a search below it.
     fn below<T>(
         &mut self,
         node: &Node,
@@ -182,14 +209,14 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         result
     }
 
-    /// Whether the present position is drawn, or as good as drawn, by repetition: a position of the
-    /// present line may come a second time, one from before the root only a third time.
-    fn is_repeated(&self, node: &Node) -> bool {
-        let reach = usize::from(node.quiet()).min(self.past.len());
+    /// Whether a position with this many before it is drawn, or as good as drawn, by repetition: if it repeats one of the
+    /// current line, the second occurrence is enough; if one from before the root, it takes the third.
+    fn is_repeated(&self, key: u64, quiet: u8, before: usize) -> bool {
+        let reach = usize::from(quiet).min(before);
         let mut before_root = 0;
         for back in (4..=reach).step_by(2) {
-            let place = self.past.len() - back;
-            if self.past[place] == node.key() {
+            let place = before - back;
+            if self.past[place] == key {
                 if place >= self.played {
                     return true;
                 }

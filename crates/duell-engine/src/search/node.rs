@@ -11,8 +11,13 @@ pub(crate) struct Node {
     quiet: u8,
 }
 
-/// No search sees a draw by quiet moves earlier than this.
+/// Before this many quiet moves, no search can see a draw by quiet moves.
 const FAR_FROM_DRAWN: u8 = 64;
+
+/// Whether the game is over after this many half-moves without a capture.
+pub(super) fn is_drawn_by_quiet_moves(quiet: u8) -> bool {
+    quiet >= MOST_QUIET
+}
 
 /// How the key of a board changes when the turn passes.
 fn turn_key(board: &Board) -> u64 {
@@ -35,8 +40,8 @@ impl Node {
         self.key
     }
 
-    /// The key to look the position up by. Where the draw by quiet moves may come into a search, what is
-    /// known depends on how near it is.
+    /// The key for looking the position up. If a draw by quiet moves is within the search's reach, what is known
+    /// depends on how near it is.
     pub(crate) fn table_key(&self) -> u64 {
         let left = MOST_QUIET.saturating_sub(self.quiet);
         if left > FAR_FROM_DRAWN {
@@ -50,16 +55,7 @@ impl Node {
         self.quiet
     }
 
-    pub(crate) fn is_drawn_by_quiet_moves(&self) -> bool {
-        self.quiet >= MOST_QUIET
-    }
-
-    /// Whether the other side could win with its next move.
-    pub(crate) fn is_endangered(&self) -> bool {
-        self.board.winning_tumble(self.board.to_move().other()).is_some()
-    }
-
-    /// The position after a legal move, which changes the board like this.
+    /// The position after a legal move that changes the board like this.
     pub(crate) fn after(&self, change: &Change, tumble: Tumble) -> Self {
         let mut after = *self;
         after.board.play(tumble);
@@ -68,8 +64,8 @@ impl Node {
         after
     }
 
-    /// The position with the turn passed, which no rule allows: a yardstick for pruning. Nothing before
-    /// it can come again.
+    /// The position with the turn passed, which no rule allows: a yardstick for pruning. No earlier position
+    /// can recur after it.
     pub(crate) fn passed(&self) -> Self {
         let mut after = *self;
         after.board.set_to_move(self.board.to_move().other());

@@ -6,7 +6,7 @@ use duell::{Board, MOST_TUMBLES, Side, Tumble};
 use super::history::History;
 use crate::exchange;
 
-/// What comes next. Most nodes are refuted by an early move, and the later stages never generated.
+/// What comes next. Most nodes are refuted by an early move, so the later stages are never generated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 enum Stage {
     Hash,
@@ -45,7 +45,7 @@ struct Ranked {
 
 type List = ArrayVec<Ranked, MOST_TUMBLES>;
 
-/// Hands out the moves of a position, the most promising first, each once.
+/// Hands out the moves of a position, most promising first, each once.
 pub(crate) struct Picker {
     stage: Stage,
     hash: Option<Tumble>,

@@ -9,8 +9,8 @@ use crate::{
     score::{Value, WON},
 };
 
-/// Reverse futility pruning: this far above the window, for each half-move of depth, a quiet node stays
-/// above it.
+/// Reverse futility pruning: a quiet node this far above the window, for each half-move of depth, is assumed
+/// to stay above it.
 const REVERSE_FUTILITY: Value = 80;
 const REVERSE_FUTILITY_DEPTH: i32 = 7;
 /// Razoring: this far below the window, only captures are searched.
@@ -22,8 +22,8 @@ const FUTILITY_DEPTH: i32 = 6;
 const NULL_DEPTH: i32 = 3;
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// The value of a node that is so far from the window that a search would hardly change it. The node
-    /// is not endangered and not on the best line.
+    /// The value of a node so far from the window that a search would hardly change it. The node must not be
+    /// endangered or on the best line.
     pub(super) fn prune_ahead(
         &mut self,
         node: &Node,
@@ -35,10 +35,10 @@ impl<E: Evaluator> Worker<'_, E> {
             return None;
         }
         let margin = REVERSE_FUTILITY * (depth - i32::from(outlook.is_improving));
-        if depth <= REVERSE_FUTILITY_DEPTH && outlook.evaluation - margin >= beta {
-            return Some(outlook.evaluation - margin / 2);
+        if depth <= REVERSE_FUTILITY_DEPTH && outlook.estimate - margin >= beta {
+            return Some(outlook.estimate - margin / 2);
         }
-        if depth <= RAZOR_DEPTH && outlook.evaluation + RAZOR * depth <= alpha {
+        if depth <= RAZOR_DEPTH && outlook.estimate + RAZOR * depth <= alpha {
             let value = self.quiesce::<false>(node, Task { beta: alpha + 1, ..task }, 0);
             if value <= alpha {
                 return Some(value);
@@ -47,17 +47,17 @@ impl<E: Evaluator> Worker<'_, E> {
         self.null_move(node, task, outlook)
     }
 
-    /// Null move pruning: if passing still leaves too good a position, some move will as well. With few
-    /// dice left, having to move can be a burden (zugzwang), and this proves nothing.
+    /// Null move pruning: if even passing leaves too good a position, some move will too. With few dice
+    /// left, having to move can be a burden (zugzwang), and this proves nothing.
     fn null_move(&mut self, node: &Node, task: Task, outlook: &Outlook) -> Option<Value> {
         let Task { beta, depth, ply, .. } = task;
         let board = node.board();
         let has_passed = ply > 0 && self.frames[ply - 1].tumble.is_none();
         let dice = board.occupied(board.to_move()).count_ones();
-        if depth < NULL_DEPTH || outlook.evaluation < beta || has_passed || dice <= 3 {
+        if depth < NULL_DEPTH || outlook.estimate < beta || has_passed || dice <= 3 {
             return None;
         }
-        let reduction = 3 + depth / 4 + ((outlook.evaluation - beta) / 150).min(3);
+        let reduction = 3 + depth / 4 + ((outlook.estimate - beta) / 150).min(3);
         self.frames[ply].tumble = None;
         self.past.push(node.key());
         let below = task.below(beta - 1, beta, depth - 1 - reduction);
@@ -71,7 +71,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 }
 
-/// Late move pruning: whether enough moves have been tried; the remaining quiet ones will not help.
+/// Late move pruning: whether so many moves have been tried that the remaining quiet ones will not help.
 pub(super) fn is_enough_of_quiets(task: Task, outlook: &Outlook, count: usize) -> bool {
     let depth = task.depth;
     let most = (8 + 2 * depth * depth) / if outlook.is_improving { 1 } else { 2 };

@@ -1,8 +1,8 @@
-//! Quiescence search, the end of the tree: captures, and threats to win, until nothing is hanging.
+//! Quiescence search, at the end of the tree: captures and threats to win, until nothing is hanging.
 
 use duell::{Board, Home, Square, Tumble, Tumbles};
 
-use super::{Node, Worker, inner::Task};
+use super::{Node, Worker, inner::Task, parry::Parries};
 use crate::{
     eval::Evaluator,
     exchange,
@@ -10,9 +10,9 @@ use crate::{
     transposition::{Bound, Entry},
 };
 
-/// For this many half-moves all answers to a threat to win are searched.
+/// For this many half-moves, all answers to a threat to win are searched.
 const MOST_ANSWERS: i32 = 6;
-/// Delta pruning: what a capture may gain beyond the dice it takes.
+/// Delta pruning: the most that a capture may gain beyond the dice it takes.
 const DELTA: Value = 150;
 
 impl<E: Evaluator> Worker<'_, E> {
@@ -39,37 +39,54 @@ impl<E: Evaluator> Worker<'_, E> {
         {
             return entry.value;
         }
-        if beyond < MOST_ANSWERS && task.ply + 1 < MOST_PLIES && node.is_endangered() {
-            return self.answer_threat::<PV>(node, task, beyond);
+        if beyond < MOST_ANSWERS
+            && task.ply + 1 < MOST_PLIES
+            && let Some(parries) = node.parries()
+        {
+            return self.answer_threat::<PV>(node, task, (known, &parries), beyond);
         }
         let evaluation = match known {
             Some(entry) => entry.evaluation,
             None => self.evaluator.value(node.board()),
         };
-        if evaluation >= task.beta || task.ply + 1 >= MOST_PLIES {
-            return evaluation;
+        let estimate = known.map_or(evaluation, |entry| entry.tightened(evaluation));
+        if estimate >= task.beta || task.ply + 1 >= MOST_PLIES {
+            return estimate;
         }
-        self.go_on_capturing::<PV>(node, task, evaluation, beyond)
+        self.go_on_capturing::<PV>(node, task, (evaluation, estimate), beyond)
     }
 
-    /// Every move is tried when the alternative is to lose; there is no stand pat.
-    fn answer_threat<const PV: bool>(&mut self, node: &Node, task: Task, beyond: i32) -> Value {
+    /// If the alternative is to lose, every move is tried, and there is no stand pat.
+    fn answer_threat<const PV: bool>(
+        &mut self,
+        node: &Node,
+        task: Task,
+        (known, parries): (Option<Entry>, &Parries),
+        beyond: i32,
+    ) -> Value {
         let mut moves = Tumbles::new();
         node.board().captures(|tumble| moves.push(tumble));
         node.board().quiets(|tumble| moves.push(tumble));
-        let lost = loss_in(task.ply + 2);
-        let (mut best, mut alpha) = (lost, task.alpha);
+        let first = known.and_then(|entry| entry.tumble);
+        if let Some(place) = moves.iter().position(|&tumble| Some(tumble) == first) {
+            moves.swap(0, place);
+        }
+        let mut best = (loss_in(task.ply + 2), None);
+        let mut alpha = task.alpha;
         for &tumble in &moves {
+            if self.is_lost(node, Some(parries), tumble, task.ply) {
+                continue;
+            }
             let value = self.below(node, tumble, task.ply, |worker, child| {
                 -worker.quiesce::<PV>(child, task.below(alpha, task.beta, 0), beyond + 1)
             });
             if self.shared.is_halted() {
                 return 0;
             }
-            if value > best {
-                best = value;
+            if value > best.0 {
+                best.0 = value;
                 if value > alpha {
-                    alpha = value;
+                    (alpha, best.1) = (value, Some(tumble));
                     if PV {
                         self.remember_line(task.ply, tumble);
                     }
@@ -79,19 +96,27 @@ impl<E: Evaluator> Worker<'_, E> {
                 break;
             }
         }
-        if moves.is_empty() { 0 } else { best }
+        if moves.is_empty() {
+            return 0;
+        }
+        let evaluation = match known {
+            Some(entry) => entry.evaluation,
+            None => self.evaluator.value(node.board()),
+        };
+        self.remember(node, task, best, evaluation);
+        best.0
     }
 
     fn go_on_capturing<const PV: bool>(
         &mut self,
         node: &Node,
         task: Task,
-        evaluation: Value,
+        (evaluation, estimate): (Value, Value),
         beyond: i32,
     ) -> Value {
-        let mut best = (evaluation, None);
-        let mut alpha = task.alpha.max(evaluation);
-        let mut moves = promising(node.board(), alpha - evaluation - DELTA, beyond == 0);
+        let mut best = (estimate, None);
+        let mut alpha = task.alpha.max(estimate);
+        let mut moves = promising(node.board(), alpha - estimate - DELTA, beyond == 0);
         while let Some(tumble) = take_best(&mut moves) {
             let value = self.below(node, tumble, task.ply, |worker, child| {
                 -worker.quiesce::<PV>(child, task.below(alpha, task.beta, 0), beyond + 1)
@@ -112,17 +137,27 @@ impl<E: Evaluator> Worker<'_, E> {
                 break;
             }
         }
-        let bound = if best.0 >= task.beta { Bound::Lower } else { Bound::Upper };
-        let entry = Entry { tumble: best.1, value: best.0, evaluation, depth: 0, bound };
-        self.shared.table.put(node.table_key(), task.ply, entry);
+        self.remember(node, task, best, evaluation);
         best.0
+    }
+
+    fn remember(
+        &self,
+        node: &Node,
+        task: Task,
+        (value, tumble): (Value, Option<Tumble>),
+        evaluation: Value,
+    ) {
+        let bound = if value >= task.beta { Bound::Lower } else { Bound::Upper };
+        let entry = Entry { tumble, value, evaluation, depth: 0, bound };
+        self.shared.table.put(node.table_key(), task.ply, entry);
     }
 }
 
 type Ranked = arrayvec::ArrayVec<(Tumble, Value), 96>;
 
-/// Captures that gain at least `least` and lose nothing, and, where wanted, quiet moves that threaten to
-/// win with the next one.
+/// Captures that gain at least `least` and lose nothing, and optionally quiet moves that threaten to win
+/// with the next move.
 fn promising(board: &Board, least: Value, with_threats: bool) -> Ranked {
     let mut moves = Ranked::new();
     board.captures(|tumble| {
@@ -155,8 +190,8 @@ impl Threat {
         Self { king: board.king(other), home: is_any.then(|| Square::home(other)) }
     }
 
-    /// Whether an ordinary die would stand as far from a winning square as its top then shows, and the
-    /// way is clear.
+    /// Whether an ordinary die would then be exactly as far from a winning square as its top shows, with a
+    /// clear path.
     fn is_made_by(&self, board: &Board, tumble: Tumble) -> bool {
         let to = tumble.to();
         let change = board.change(tumble);

@@ -1,27 +1,24 @@
-//! Late move reductions: the first moves are the best most of the time, so later ones are searched less deep.
+//! Late move reductions: the first moves are usually the best, so later ones are searched less deeply.
 
 use std::sync::LazyLock;
 
-use super::{
-    inner::{Outlook, Task},
-    picker::Picked,
-};
+use super::{inner::Task, picker::Picked};
 
-/// By depth and number of the move.
+/// By depth and move number.
 static BASE: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
     let mut base = [[0; 64]; 64];
     for (depth, row) in base.iter_mut().enumerate().skip(1) {
         for (count, reduction) in row.iter_mut().enumerate().skip(1) {
-            *reduction = (0.6 + (depth as f64).ln() * (count as f64).ln() / 1.7) as i32;
+            *reduction = (0.6 + libm::log(depth as f64) * libm::log(count as f64) / 1.7) as i32;
         }
     }
     base
 });
 
-/// How many half-moves less deep a move is searched at first.
+/// By how many half-moves a move's first search is reduced; for quiet moves by more, the less promising they are.
 pub(super) fn reduction<const PV: bool>(
     task: Task,
-    outlook: &Outlook,
+    doubt: i32,
     picked: Picked,
     count: usize,
     history: i32,
@@ -30,11 +27,7 @@ pub(super) fn reduction<const PV: bool>(
     let reduction = match picked {
         Picked::Likely(_) => return 0,
         Picked::Poor(_) => base - 1,
-        Picked::Quiet(_) => {
-            base - history / 8192 + i32::from(!outlook.is_improving)
-                - i32::from(PV)
-                - i32::from(outlook.is_endangered)
-        }
+        Picked::Quiet(_) => base - history / 8192 + doubt - i32::from(PV),
     };
     reduction.clamp(0, task.depth - 2)
 }

@@ -1,10 +1,12 @@
 //! The root: iterative deepening, aspiration windows, and several best lines (multi-PV).
 
 use duell::{Tumble, Tumbles};
+use game::{sort_by, sort_by_cached_key};
 
-use super::{Node, Worker, inner::Task};
+use super::{Node, Worker, inner::Task, picker::Picked, reduce};
 use crate::{
     eval::Evaluator,
+    exchange,
     score::{INFINITE, MOST_PLIES, Value, WIN, WON},
 };
 
@@ -12,6 +14,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct RootLine {
     pub(crate) line: Vec<Tumble>,
+    /// Its value as the search's taste sees it.
     pub(crate) value: Value,
 }
 
@@ -28,7 +31,7 @@ pub(crate) struct RootResult {
 pub(crate) enum Role {
     /// Its result is the result.
     Leads,
-    /// Lazy SMP: it fills the table for the one that leads, half of the helpers a depth ahead of the others.
+    /// Lazy SMP: it fills the table for the leader; half of the helpers are a depth ahead of the others.
     Helps(usize),
 }
 
@@ -45,8 +48,8 @@ impl Role {
 const ASPIRATION: Value = 25;
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Searches deeper and deeper until a limit is met, and reports every finished depth. `lines` best
-    /// lines are wanted. A thread that helps goes on until it is told to stop.
+    /// Searches deeper and deeper until a limit is met, reports every finished depth, and finds `lines` best
+    /// lines. A helper goes on until it is told to stop.
     pub(crate) fn deepen(
         &mut self,
         root: &Node,
@@ -55,8 +58,14 @@ impl<E: Evaluator> Worker<'_, E> {
         mut report: impl FnMut(&RootResult),
     ) -> Option<RootResult> {
         let mut moves = Tumbles::new();
-        root.board().captures(|tumble| moves.push(tumble));
-        root.board().quiets(|tumble| moves.push(tumble));
+        let mut add = |tumble| {
+            if self.shared.is_wanted(tumble) {
+                moves.push(tumble);
+            }
+        };
+        root.board().captures(&mut add);
+        root.board().quiets(&mut add);
+        self.sort(root, &mut moves);
         let mut best: Option<RootResult> = None;
         let (mut steady, mut last_move) = (0, None);
         let most = self.shared.limits.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 8);
@@ -93,15 +102,15 @@ impl<E: Evaluator> Worker<'_, E> {
         best.or_else(|| self.first_move(root, &moves))
     }
 
-    /// The engine answers even if it is stopped at once.
+    /// The first move on the list, so that the engine has an answer even if it is stopped at once.
     fn first_move(&mut self, root: &Node, moves: &Tumbles) -> Option<RootResult> {
         let line = vec![*moves.first()?];
         let value = self.evaluator.value(root.board());
         Some(RootResult { depth: 0, deepest: 0, lines: vec![RootLine { line, value }] })
     }
 
-    /// The best lines at one depth, one after the other, each without the moves of those before. If it
-    /// is stopped, it gives what is certain, which may be nothing.
+    /// The best lines at one depth, one after another, each without the first moves of the earlier ones. If
+    /// stopped, it returns what is certain, which may be nothing.
     fn search_lines(
         &mut self,
         root: &Node,
@@ -117,7 +126,7 @@ impl<E: Evaluator> Worker<'_, E> {
             found.push(line);
         }
         if self.shared.is_halted() && found.len() < lines {
-            // Lines that this depth did not reach are kept from the one before.
+            // Lines that this depth did not reach are kept from the previous one.
             let known: Vec<_> = found.iter().map(|line| line.line[0]).collect();
             let older = before.into_iter().flat_map(|result| &result.lines);
             let missing = older.filter(|line| !known.contains(&line.line[0])).cloned();
@@ -125,11 +134,11 @@ impl<E: Evaluator> Worker<'_, E> {
                 found.extend(missing.take(lines - known.len()));
             }
         }
-        found.sort_by_key(|line| std::cmp::Reverse(line.value));
+        sort_by(&mut found, |one, other| other.value.cmp(&one.value));
         found
     }
 
-    /// Searches with a small window around the value of the depth before, and widens it as needed.
+    /// Searches with a small window around the value of the previous depth, and widens it as needed.
     fn aspire(
         &mut self,
         root: &Node,
@@ -146,7 +155,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let task = Task { alpha, beta, depth: depth as i32, ply: 0 };
             let value = self.search_moves(root, moves, task);
             if self.shared.is_halted() {
-                // A move that had already done better than the window's floor is still an answer.
+                // A move that has already beaten the window's floor is still an answer.
                 let is_found = value > alpha && !self.lines[0].is_empty();
                 return is_found.then(|| RootLine { line: self.lines[0].clone(), value });
             }
@@ -162,7 +171,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
     }
 
-    /// The best of these moves, which comes to the front of the list.
+    /// Finds the best of these moves, and brings it to the front of the list.
     fn search_moves(&mut self, root: &Node, moves: &mut [Tumble], task: Task) -> Value {
         let mut best = -INFINITE;
         let mut alpha = task.alpha;
@@ -188,16 +197,46 @@ impl<E: Evaluator> Worker<'_, E> {
         best
     }
 
+    /// Late move reduction: as below the root, but captures are searched in full.
+    fn root_reduction(&self, root: &Node, tumble: Tumble, task: Task, place: usize) -> i32 {
+        let board = root.board();
+        let is_quiet = board.die(tumble.to()).is_none();
+        if task.depth < 3 || place < 2 || !is_quiet || task.is_about_wins() {
+            return 0;
+        }
+        let doubt = -i32::from(root.parries().is_some());
+        let history = self.history.of(board.to_move(), None, tumble);
+        reduce::reduction::<true>(task, doubt, Picked::Quiet(tumble), place + 1, history)
+    }
+
+    /// Sorts the moves by the evaluation after each, minus what may be lost with the die that moved.
+    fn sort(&mut self, root: &Node, moves: &mut Tumbles) {
+        let board = root.board();
+        sort_by_cached_key(moves, |&tumble| {
+            if board.wins(tumble) {
+                return -INFINITE;
+            }
+            let mut after = *board;
+            after.play(tumble);
+            self.evaluator.play(&board.change(tumble));
+            let for_other = self.evaluator.value(&after);
+            self.evaluator.take_back();
+            for_other + exchange::risk(board, tumble)
+        });
+    }
+
     fn search_root_move(&mut self, root: &Node, tumble: Tumble, task: Task, place: usize) -> Value {
-        let Task { alpha, beta, depth, .. } = task;
         if root.board().wins(tumble) {
             self.lines[1].clear();
             return crate::score::win_in(1);
         }
-        self.below(root, tumble, 0, |worker, child| {
+        let taste = self.shared.taste;
+        let (alpha, beta) = (taste.unseen(tumble, task.alpha), taste.unseen(tumble, task.beta));
+        let depth = task.depth;
+        let value = self.below(root, tumble, 0, |worker, child| {
             let full = depth - 1;
             if place > 0 {
-                let reduction = i32::from(depth > 4 && place > 6);
+                let reduction = worker.root_reduction(root, tumble, task, place);
                 let narrow = |depth| task.below(alpha, alpha + 1, depth);
                 let mut value = -worker.search::<false>(child, narrow(full - reduction));
                 if value > alpha && reduction > 0 {
@@ -208,6 +247,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 }
             }
             -worker.search::<true>(child, task.below(alpha, beta, full))
-        })
+        });
+        taste.seen(tumble, value)
     }
 }

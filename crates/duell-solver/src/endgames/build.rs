@@ -1,9 +1,8 @@
-//! How the tables are found: backward from the wins, one half-move after the other.
+//! How the tables are computed: backwards from the wins, one half-move after another (retrograde analysis).
 //!
-//! A lost position makes every position before it won. A won position takes one move away from every
-//! position before it, and a side with none left has lost. As distances are gone through in rising
-//! order, the first win that is found is the shortest and the last way out that is closed is the
-//! longest.
+//! A lost position makes every position before it a win. A won position takes one way out from every
+//! position before it, and a side with none left has lost. Since distances are processed in ascending
+//! order, the first win found is the shortest, and the last way out to close is the longest.
 
 use duell::{Board, Direction, DuellSetup, Home, Orientation, Side, Square};
 
@@ -13,7 +12,7 @@ use super::{
     unmove::Unmoves,
 };
 
-/// Finds the tables of two Kings alone, going over all positions until nothing changes.
+/// Computes the table of two Kings alone, by going over all positions until nothing changes.
 pub(super) fn pairs(rules: DuellSetup) -> Vec<u8> {
     let mut distances: Vec<u8> = (0..PAIRS).map(|place| first_pair(place, rules)).collect();
     for distance in 2..VOID {
@@ -38,7 +37,7 @@ fn first_pair(place: usize, rules: DuellSetup) -> u8 {
     if is_game(ending, rules) { first_distance(&ending.board(rules)) } else { VOID }
 }
 
-/// Whether a position of two Kings is won, at an odd distance, or lost, at an even one.
+/// Whether a position of two Kings is won at an odd distance, or lost at an even one.
 fn is_decided(board: &Board, distances: &[u8], distance: u8) -> bool {
     let after = board.tumbles().into_iter().map(|tumble| {
         let mut next = *board;
@@ -53,7 +52,7 @@ fn is_decided(board: &Board, distances: &[u8], distance: u8) -> bool {
     }
 }
 
-/// Whether the dice stand apart and the game is not over by D13.
+/// Whether the dice are on different squares and the game is not over by D13.
 fn is_game(ending: Ending, rules: DuellSetup) -> bool {
     let (white_home, red_home) = (Square::home(Side::White), Square::home(Side::Red));
     let holds_home = ending.strong == red_home
@@ -73,11 +72,11 @@ pub(super) struct Build<'a> {
     unmoves: Unmoves,
     pairs: Vec<u8>,
     distances: Vec<u8>,
-    /// How many moves are left that have not been found to lose.
+    /// How many moves have not yet been found to lose.
     ways_out: Vec<u8>,
-    /// The places whose distance was found last.
+    /// The places whose distance was just found.
     newest: Vec<u32>,
-    /// Captures that leave two Kings, by the distance of what they lead to.
+    /// Captures that leave two Kings, by the distance of the resulting position.
     captures: Vec<Vec<u32>>,
     on_progress: &'a mut dyn FnMut(u64, u64),
     done: u64,
@@ -130,7 +129,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// Looks at a position itself: is it one, is it won at once, how many moves does it have.
+    /// Looks at a position itself: is it valid, is it won at once, how many moves does it have?
     fn begin(&mut self, place: usize) {
         self.tell(1);
         let ending = Ending::triple(place, &self.orientations);
@@ -157,7 +156,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// From all positions at a distance to those one half-move before them.
+    /// Goes from all positions at a distance to those one half-move before.
     fn step_back(&mut self, distance: u8) {
         let newest = std::mem::take(&mut self.newest);
         for place in std::mem::take(&mut self.captures[usize::from(distance)]) {
@@ -173,7 +172,7 @@ impl<'a> Build<'a> {
         let ending = Ending::triple(place, &self.orientations);
         let before =
             |ending: Ending| Ending { is_strong_to_move: !ending.is_strong_to_move, ..ending };
-        // Whoever is not to move has moved.
+        // The side not to move has just moved.
         let king = if ending.is_strong_to_move { ending.weak } else { ending.strong };
         for direction in Direction::ALL {
             let Some(from) = king.step(direction, 1) else { continue };
@@ -205,7 +204,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// A move from this place leads to one at a distance.
+    /// Records that a move from this place leads to one at this distance.
     fn reach(&mut self, place: usize, distance: u8) {
         if self.distances[place] != DRAW {
             return;

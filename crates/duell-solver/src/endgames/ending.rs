@@ -1,16 +1,17 @@
-//! The positions that the tables are about, and their places in them.
+//! The positions in the tables, and their places there.
 
 use duell::{Board, Die, DuellSetup, Face, Kind, Orientation, Side, Square};
+use game::sort_by;
 
-/// How many positions there are with two Kings, the side to move being the strong one.
+/// The number of positions with two Kings; the side to move counts as the strong one.
 pub(super) const PAIRS: usize = Square::COUNT * Square::COUNT;
-/// How many there are with a die besides, for each side to move.
+/// The number of positions with a die as well, for each side to move.
 pub(super) const TRIPLES: usize = PAIRS * Square::COUNT * Orientation::COUNT;
 
-/// Two Kings and at most one ordinary die. The strong side owns the die; it plays White, because
-/// exchanging the sides and turning the board around changes nothing.
+/// Two Kings and at most one ordinary die. The strong side owns the die; it is always White, since
+/// swapping the sides and turning the board around changes nothing.
 ///
-/// There is no other symmetry: in a mirror a die would have its faces the wrong way round.
+/// There is no other symmetry: a mirror image of a die has its faces the wrong way round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ending {
     pub(super) strong: Square,
@@ -107,7 +108,7 @@ fn turned(square: Square) -> Square {
     Square::at(Square::COUNT - 1 - square.index()).expect("squares are numbered without a gap")
 }
 
-/// What looked south now looks north.
+/// What faced south now faces north.
 fn turned_orientation(orientation: Orientation) -> Orientation {
     Orientation::new(orientation.top(), orientation.south().opposite())
         .expect("what stands beside a face stands beside it on the other side too")
@@ -119,7 +120,7 @@ pub(super) fn orientations() -> Vec<Orientation> {
     let mut all: Vec<Orientation> = faces()
         .flat_map(|top| faces().filter_map(move |south| Orientation::new(top, south)))
         .collect();
-    all.sort_unstable_by_key(|orientation| orientation.index());
+    sort_by(&mut all, |one, other| one.index().cmp(&other.index()));
     all
 }
 

@@ -1,5 +1,5 @@
-//! Tables as parcels: a section with two Kings, a byte for each position, and one with two Kings and a
-//! die, likewise.
+//! Tables as parcels: a section for two Kings, and one for two Kings and a die, each with a byte per
+//! position.
 
 use std::{io, path::Path};
 
@@ -15,7 +15,7 @@ use super::{
 const KIND: Kind = Kind::new("duell tables", 1);
 
 impl Endgames {
-    /// Writes the tables to a file, in full or not at all.
+    /// Writes the tables to a file, completely or not at all.
     ///
     /// # Errors
     /// If writing fails.

@@ -1,9 +1,9 @@
 //! Tables of small endgames: two Kings alone, and two Kings with one ordinary die.
 //!
-//! For every position they hold how it ends when both sides play their best, and in how many half-moves:
-//! a byte each, some 18 megabytes for one set of house rules. Repetition cannot spoil a win that gets
-//! shorter with every move; the draw by quiet moves (D16) is left out, so compare the distance with the
-//! quiet moves that are left.
+//! For every position they hold how it ends with best play, and in how many half-moves: a byte each,
+//! some 18 megabytes for one set of house rules. Repetition cannot spoil a win that gets shorter with
+//! every move; the draw by quiet moves (D16) is ignored, so compare the distance with the quiet moves
+//! that are left.
 
 mod build;
 mod ending;
@@ -16,7 +16,7 @@ use duell::{Board, DuellSetup};
 use ending::Ending;
 pub use summary::{Class, Share, Summary};
 
-/// How a position ends when both sides play their best, and how many half-moves it takes.
+/// How a position ends with best play, and in how many half-moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Distance {
     /// The side to move wins.
@@ -27,9 +27,9 @@ pub enum Distance {
     Draw,
 }
 
-/// What stands for a draw. Other numbers are half-moves: a win if odd, a loss if even.
+/// Stands for a draw. Other numbers are half-moves: a win if odd, a loss if even.
 const DRAW: u8 = 0;
-/// What stands for a place without a position: dice on one square, or a game that is over.
+/// Stands for an invalid position: two dice on one square, or a game that is over.
 const VOID: u8 = u8::MAX;
 
 /// The tables for one set of house rules.
@@ -41,7 +41,7 @@ pub struct Endgames {
 }
 
 impl Endgames {
-    /// Finds the tables; says now and then how much of the work is done, and of how much.
+    /// Computes the tables; reports now and then how much of the work is done, out of how much.
     pub fn build(rules: DuellSetup, on_progress: &mut dyn FnMut(u64, u64)) -> Self {
         Build::new(rules, on_progress).run()
     }
@@ -51,7 +51,7 @@ impl Endgames {
         self.rules
     }
 
-    /// How a position ends; nothing if it has more dice than the tables, other house rules, or is over.
+    /// How a position ends; `None` if it has more dice than the tables, has other house rules, or is over.
     pub fn probe(&self, board: &Board) -> Option<Distance> {
         if board.rules() != self.rules {
             return None;

@@ -1,17 +1,17 @@
-//! Where a die can have come from.
+//! Where a die may have come from.
 
 use duell::{Orientation, Path, Square};
 
-/// One way for an ordinary die to have come to where it lies.
+/// One way in which an ordinary die may have come to where it lies.
 #[derive(Clone, Copy)]
 pub(super) struct Unmove {
-    /// Square and orientation before, as one number.
+    /// Its previous square and orientation, as one number.
     pub(super) from: u32,
-    /// The squares that were empty on the way, and the one that it left, as bits.
+    /// The squares that were empty on the way, and the one it left, as bits.
     pub(super) way: u128,
 }
 
-/// For every square and orientation, all ways to have come there.
+/// For every square and orientation, all ways of getting there.
 pub(super) struct Unmoves(Vec<Vec<Unmove>>);
 
 impl Unmoves {

@@ -14,18 +14,18 @@ use super::{Budget, Contender, Course, Failure, Opening, Pace};
 /// How a game went.
 #[derive(Clone, Debug)]
 pub struct Bout {
-    /// How it ended. A forfeited game ends as if the contender had resigned.
+    /// The outcome. A forfeited game ends as if the contender had resigned.
     pub outcome: Outcome,
     /// Who forfeited it, and why.
     pub failure: Option<(Seat, Failure)>,
-    /// How many half-moves were made, the opening included.
+    /// How many half-moves were made, including the opening.
     pub half_moves: u32,
     /// The whole game.
     pub record: Record,
 }
 
 impl Bout {
-    /// A short name for the way in which it ended.
+    /// A short name for how it ended.
     pub fn reason(&self) -> &'static str {
         self.failure.as_ref().map_or(self.outcome.reason.0, |(_, failure)| failure.reason())
     }
@@ -39,7 +39,7 @@ impl Bout {
     }
 }
 
-/// How much later than allowed an answer may come: a busy machine is nobody's fault.
+/// How late an answer may be: on a busy machine, delays are not the player's fault.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// A game in progress.

@@ -1,4 +1,4 @@
-//! What plays in a contest.
+//! The players in a contest.
 
 use std::{error::Error, fmt};
 
@@ -9,25 +9,25 @@ use judge::SeededDice;
 
 use super::{Budget, Pace};
 
-/// A game so far, as a contender is told it.
+/// The game so far, as given to a contender.
 #[derive(Clone, Debug)]
 pub struct Course {
     /// Where it began.
     pub start: Duell,
     /// Every move since then.
     pub moves: Vec<Move>,
-    /// Where it stands.
+    /// The current position.
     pub position: Duell,
 }
 
 impl Course {
-    /// A game that begins here.
+    /// A game that begins at this position.
     pub fn new(start: Duell) -> Self {
         Self { position: start.clone(), start, moves: Vec::new() }
     }
 }
 
-/// Something that plays games of Duell one after the other.
+/// Something that plays games of Duell, one after another.
 pub trait Contender {
     /// Gets ready for a new game.
     ///
@@ -35,7 +35,7 @@ pub trait Contender {
     /// If it cannot.
     fn new_game(&mut self, rules: DuellSetup) -> Result<(), Failure>;
 
-    /// Chooses a move for the side that is to move. Nobody has checked whether it is legal.
+    /// Chooses a move for the side to move. It may be illegal.
     ///
     /// # Errors
     /// If it cannot or does not.
@@ -46,12 +46,12 @@ pub trait Contender {
         dice: &mut SeededDice,
     ) -> Result<Move, Failure>;
 
-    /// What it plays at, if not at the pace of the contest.
+    /// Its own pace, if it differs from that of the contest.
     fn pace(&self) -> Option<Pace> {
         None
     }
 
-    /// Whether it is held to its time. Players of fixed depth are not.
+    /// Whether it must keep to its time. Players of fixed depth need not.
     fn keeps_time(&self) -> bool {
         true
     }
@@ -60,18 +60,18 @@ pub trait Contender {
 /// Why a contender forfeits a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// Its program could not be started, ended, or does not speak the protocol.
+    /// Its program could not be started, quit, or does not speak the protocol.
     Crashed(String),
-    /// It gave no answer in time.
+    /// It did not answer in time.
     Silent,
     /// It took more time than it had.
     Overtime,
-    /// It chose a move that is not legal, or none.
+    /// It chose an illegal move, or none.
     Illegal(String),
 }
 
 impl Failure {
-    /// A short name, as for the ways in which a game ends.
+    /// A short name, like those for the ways a game ends.
     pub fn reason(&self) -> &'static str {
         match self {
             Self::Crashed(_) => "crashed",
@@ -95,12 +95,12 @@ impl fmt::Display for Failure {
 
 impl Error for Failure {}
 
-/// A player by name, who is held to no time.
+/// A player by name, without a time limit.
 #[derive(Clone, Debug)]
 pub(super) struct Named(pub(super) DuellPlayer);
 
 impl Contender for Named {
-    /// A copy has seen nothing yet, so that no game depends on those before it.
+    /// Starts from a fresh copy, so that no game depends on earlier ones.
     fn new_game(&mut self, _: DuellSetup) -> Result<(), Failure> {
         self.0 = self.0.clone();
         Ok(())

@@ -1,7 +1,7 @@
 //! A program that speaks UGI or UCI as a contender.
 //!
-//! Whatever the program does, the contest goes on: its lines are read on a thread of their own, every wait has an end, and a program that has
-//! failed is started anew for the next game.
+//! Whatever the program does, the contest goes on: its lines are read on a separate thread, every wait has a limit, and a
+//! program that has failed is restarted for the next game.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -19,16 +19,16 @@ use super::{Budget, Contender, Course, Failure, Pace};
 
 /// How long a program may take to get ready.
 const READY: Duration = Duration::from_secs(20);
-/// How long a program may think where only depth or nodes are limited.
+/// How long a program may think if only depth or nodes are limited.
 const PATIENCE: Duration = Duration::from_mins(5);
 /// How long after its time a program may still answer.
 const GRACE: Duration = Duration::from_secs(2);
-/// How long a program may take to end when it is asked to.
+/// How long a program may take to quit when asked to.
 const FAREWELL: Duration = Duration::from_millis(300);
 /// The most bytes a line of the protocol may have.
 const LONGEST_LINE: u64 = 64 * 1024;
 
-/// A program by its command line.
+/// A program, given by its command line.
 pub(super) struct External {
     words: Vec<String>,
     running: Option<Conversation>,
@@ -53,7 +53,7 @@ impl Contender for External {
         Ok(())
     }
 
-    /// A program that fails is not asked again in this game; dropping it ends it.
+    /// A program that fails is not asked again in this game; dropping it kills it.
     fn choose(
         &mut self,
         course: &Course,
@@ -68,7 +68,7 @@ impl Contender for External {
     }
 }
 
-/// A running program and the lines that go to and fro.
+/// A running program, and the lines that go back and forth.
 struct Conversation {
     child: Child,
     input: ChildStdin,
@@ -92,7 +92,7 @@ impl Conversation {
             .map_err(failed)?;
         let input = child.stdin.take().expect("standard input is piped");
         let output = child.stdout.take().expect("standard output is piped");
-        // A program that talks without end fills this and has to wait.
+        // A program that never stops talking fills this and has to wait.
         let (sender, lines) = sync_channel(1024);
         thread::Builder::new()
             .spawn(move || {
@@ -109,7 +109,7 @@ impl Conversation {
         Ok(program)
     }
 
-    /// A program that knows only UCI says nothing to `ugi`, or that it does not know it.
+    /// A program that knows only UCI either ignores `ugi` or says that it does not know it.
     fn greet(&mut self) -> Result<(), Failure> {
         self.say("ugi\nuci")?;
         let (ok, _) = self.wait_for(&["ugiok", "uciok"], Instant::now() + READY)?;
@@ -155,7 +155,7 @@ impl Conversation {
             .map_err(|error| Failure::Crashed(error.to_string()))
     }
 
-    /// Waits for a line that begins with one of these words; gives the word and the rest of the line.
+    /// Waits for a line that begins with one of these words; returns the word and the rest of the line.
     fn wait_for(
         &self,
         words: &[&'static str],
@@ -258,7 +258,7 @@ mod tests {
         Budget { pace: Pace::Time(Duration::from_millis(50)), left: [Duration::ZERO; 2] }
     }
 
-    /// Answers greetings, and to `go` whatever is given.
+    /// Answers greetings, and `go` with whatever is given.
     fn program(answer: &str) -> Vec<String> {
         script(&format!(
             "while read -r word rest; do case $word in \

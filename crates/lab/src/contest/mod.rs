@@ -1,8 +1,8 @@
-//! Matches of Duell between players of any kind, to find out which is the stronger.
+//! Matches of Duell between players of any kind, to find out which is stronger.
 //!
 //! Games come in pairs: the same opening twice, with sides swapped. A [`Contest`] plays pairs on many
-//! threads and counts them in their order, so that the result depends on the seed and not on the
-//! threads, as long as no contender looks at a clock.
+//! threads and counts them in order, so that the result depends on the seed and not on the threads, as
+//! long as no contender uses a clock.
 //!
 //! ```
 //! use judge::Workers;
@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod book;
 mod bout;
 mod contender;
 mod external;
@@ -59,9 +60,9 @@ use judge::{
 pub struct Contest {
     /// The two.
     pub contenders: [Spec; 2],
-    /// How many pairs of games to play at most.
+    /// The maximum number of pairs of games.
     pub pairs: u64,
-    /// What the contenders are given for their moves.
+    /// How long the contenders may think.
     pub pace: Pace,
     /// Where the games begin.
     pub openings: Openings,
@@ -83,7 +84,7 @@ pub struct Pair {
 }
 
 impl Contest {
-    /// Plays until all pairs are played, the test is sure, or `on_pair` says that it is enough. It is called after every pair, in the order
+    /// Plays until all pairs are done, the test has decided, or `on_pair` stops it. That is called after every pair, in order
     /// of their numbers.
     ///
     /// # Errors
@@ -130,7 +131,7 @@ impl Contest {
         self.sprt.is_some_and(|sprt| sprt.finding(&standing.pairs) != Finding::Open)
     }
 
-    /// Plays pairs on one thread, with contenders of its own.
+    /// Plays pairs on one thread, with its own contenders.
     fn work(
         &self,
         next: &AtomicU64,
@@ -145,7 +146,7 @@ impl Contest {
         };
         while !is_over.load(Relaxed) {
             let number = next.fetch_add(1, Relaxed);
-            // Nobody listens any more once the match is over.
+            // Nobody is listening once the match is over.
             if number >= self.pairs || sender.send(Ok(self.pair(number, &mut contenders))).is_err()
             {
                 break;
@@ -158,7 +159,7 @@ impl Contest {
         let names = self.contenders.each_ref().map(ToString::to_string);
         let [a, b] = names.each_ref().map(String::as_str);
         let play = |contenders: [&mut (dyn Contender + 'static); 2], names, game: u64| {
-            // Choices of the contenders are other lots than those of the opening.
+            // The contenders' choices use different random numbers than the opening.
             let dice = SeededDice::of_game(!self.seed, 2 * number + game);
             let arena = Arena { contenders, names, pace: self.pace, rules: self.rules, dice };
             arena.play(&opening, &format!("{}.{}", number + 1, game + 1))

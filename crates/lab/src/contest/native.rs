@@ -9,11 +9,11 @@ use judge::{SeededDice, Stop};
 
 use super::{Budget, Contender, Course, Failure, Pace};
 
-/// How the engine is set up, and what it plays at if not at the pace of the contest.
+/// The settings of the engine, and its own pace if that differs from the contest's.
 #[derive(Clone, Default)]
 pub(super) struct NativeSpec {
     pub(super) options: Options,
-    /// Another network than the one it comes with.
+    /// A network in place of the shipped one.
     pub(super) net: Option<Arc<Net>>,
     pub(super) pace: Option<Pace>,
 }

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr, time::Duration};
 
 use game::ParseError;
 
-/// What a player is given for its moves.
+/// How long a player may think.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Pace {
     /// This many half-moves deep.
@@ -15,19 +15,19 @@ pub enum Pace {
     Time(Duration),
     /// This long for the whole game, and this much more for every move.
     Clock {
-        /// What there is at the start.
+        /// The time at the start.
         base: Duration,
-        /// What every move adds.
+        /// The time that every move adds.
         increment: Duration,
     },
 }
 
-/// What a player has for one move.
+/// What a player may spend on one move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
-    /// What it is given for its moves.
+    /// Its pace.
     pub pace: Pace,
-    /// What is left on the clocks of White and Red, where there are clocks.
+    /// The time left for White and Red, if there are clocks.
     pub left: [Duration; 2],
 }
 
@@ -44,11 +44,11 @@ impl fmt::Display for Pace {
     }
 }
 
-/// A time as people type it: `100ms`, `1.5s`, `2m`, or seconds without a unit.
+/// A time as people type it: `100ms`, `1.5s`, `2m`, or a number of seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span(pub Duration);
 
-/// The longest time that can be given.
+/// The longest time allowed.
 const LONGEST: f64 = 86_400.0;
 
 impl FromStr for Span {
@@ -75,9 +75,9 @@ impl FromStr for Span {
 /// A clock as people type it: `8+0.08` is eight seconds, and 80 ms more for every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockSpan {
-    /// What there is at the start.
+    /// The time at the start.
     pub base: Duration,
-    /// What every move adds.
+    /// The time that every move adds.
     pub increment: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! Contenders as they are typed: `engine:threads=2,time=200ms`, `ab:4`, `ugi:./other --fast`.
+//! Contenders as people type them: `engine:threads=2,time=200ms`, `ab:4`, `ugi:./other --fast`.
 
 use std::{error::Error, fmt, io::Read, str::FromStr, sync::Arc};
 

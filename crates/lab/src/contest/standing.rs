@@ -1,4 +1,4 @@
-//! What the games of a contest add up to.
+//! The totals of the games in a contest.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,23 @@ use game::Seat;
 use super::{Bout, Pair};
 use judge::rating::Pairs;
 
-/// Sums over the games of a contest, as the first contender sees them. They are whole numbers, so that the order of adding makes no
-/// difference.
+/// Sums over the games of a contest, from the first contender's point of view. They are whole numbers, so the order of
+/// adding makes no difference.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Standing {
     /// By the points of each pair of games.
     pub pairs: Pairs,
     /// Games that the first contender won.
     pub wins: u64,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u64,
     /// Games that the first contender lost.
     pub losses: u64,
-    /// Games that White won, whoever that was.
+    /// Games won by White, whoever that was.
     pub white_wins: u64,
     /// Half-moves of all games.
     pub half_moves: u64,
-    /// Games by the way they ended.
+    /// Games by how they ended.
     pub ends: BTreeMap<&'static str, u64>,
     /// Games that the first and the second contender forfeited.
     pub forfeits: [u64; 2],

@@ -8,8 +8,8 @@ use judge::{Level, SeededDice};
 const TRIES: u32 = 9;
 const NEEDED: u32 = 6;
 
-/// The lowest level that solves a puzzle, as all higher ones of the players do, who come from level 1 up;
-/// none if the strongest of them does not.
+/// The lowest level that solves a puzzle, as do all players above it; the players are given from level 1 up.
+/// `None` if the strongest does not solve it.
 pub(super) fn lowest<G: Players>(
     players: &mut [G::Player],
     position: &G,
@@ -29,7 +29,7 @@ pub(super) fn lowest<G: Players>(
     lowest
 }
 
-/// Whether a player finds the answer often enough; who always decides alike is asked once.
+/// Whether a player finds the answer often enough; a deterministic one is asked once.
 pub(super) fn solves<G: Players>(
     player: &mut G::Player,
     position: &G,

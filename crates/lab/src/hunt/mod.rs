@@ -1,63 +1,80 @@
 //! The hunt for puzzles in games that bots play.
 //!
-//! Games are numbered, and what is found in one depends on its number and the seed alone. Finds are taken in
-//! the order of the games, so the same seed gives the same puzzles on any number of threads, broken off
+//! Games are numbered, and what is found in one depends only on its number and the seed. Finds are taken in
+//! the order of the games, so the same seed gives the same puzzles on any number of threads, interrupted
 //! or not.
 
 mod decisions;
 mod level;
 mod proofs;
+mod terms;
 
 use std::{fmt, str::FromStr};
 
 pub use decisions::DecisionHunt;
 use game::ParseError;
+use judge::Level;
 pub use proofs::ProofHunt;
 
 use crate::Workers;
 
-/// A hunt for one kind of puzzles.
+/// A hunt for one kind of puzzle.
 pub trait Hunt: Sync {
     /// The puzzles.
-    type Puzzle: fmt::Display + FromStr<Err = ParseError> + Send;
+    type Puzzle: Clone + fmt::Display + FromStr<Err = ParseError> + Send + Sync;
     /// What a thread needs.
     type Hands: Send;
 
     /// What a thread needs, from scratch.
     fn hands(&self) -> Self::Hands;
 
-    /// The puzzles of a game, the best first.
+    /// The puzzles found in a game, best first.
     fn search(&self, hands: &mut Self::Hands, game: u64) -> Vec<Self::Puzzle>;
 
-    /// Looks at a puzzle again, with other dice where there are any, and says what is wrong with it.
+    /// Checks a puzzle again, with other dice if there are any, and returns what is wrong with it.
     fn doubt(&self, hands: &mut Self::Hands, puzzle: &Self::Puzzle) -> Option<String>;
 
-    /// Whether a puzzle is wanted beside those that are there, if there are to be so many in all.
+    /// The same puzzle, with the level that today's bots give it; `None` if it is not a puzzle for them.
+    fn leveled(&self, hands: &mut Self::Hands, puzzle: Self::Puzzle) -> Option<Self::Puzzle>;
+
+    /// Whether there is room for a puzzle of its kind, among this many in all.
     fn wants(&self, puzzle: &Self::Puzzle, there: &[Self::Puzzle], count: usize) -> bool;
+
+    /// Whether two puzzles are nearly the same.
+    fn are_alike(&self, one: &Self::Puzzle, other: &Self::Puzzle) -> bool;
 }
 
-/// What a hunt has brought so far.
+/// From this level up, a hunt is for strong players: it looks further ahead, and at less clear positions.
+const STRONG: u8 = 7;
+
+fn is_for_the_strong(from: Level) -> bool {
+    from.number() >= STRONG
+}
+
+/// The result of a hunt so far.
 #[derive(Clone, Debug)]
 pub struct Catch<P> {
     /// How many games were searched.
     pub games: u64,
-    /// The puzzles in the order in which they were found.
+    /// The puzzles, in the order they were found.
     pub puzzles: Vec<P>,
+    /// Existing puzzles; new ones must not resemble them.
+    pub beside: Vec<P>,
 }
 
-/// What a hunt brings before it begins.
+/// The result of a hunt that has not begun.
 impl<P> Default for Catch<P> {
     fn default() -> Self {
-        Self { games: 0, puzzles: Vec::new() }
+        Self { games: 0, puzzles: Vec::new(), beside: Vec::new() }
     }
 }
 
-/// So many games for each thread are searched before what they brought is taken.
+/// How many games each thread searches before their puzzles are taken.
 const ROUND: usize = 4;
 
 impl<P: fmt::Display + Send> Catch<P> {
     /// Searches games until there are `count` puzzles or `games` games are searched. After every round
-    /// `on_round` is told how things stand, and says whether to go on.
+    /// `on_round` is called with the progress, and returns whether to go on.
     pub fn go_on<H: Hunt<Puzzle = P>>(
         &mut self,
         hunt: &H,
@@ -87,9 +104,13 @@ impl<P: fmt::Display + Send> Catch<P> {
         }
     }
 
-    /// Takes at most one puzzle of a game, so that no two are from the same one.
+    /// Takes at most one puzzle from a game.
     fn take<H: Hunt<Puzzle = P>>(&mut self, hunt: &H, puzzles: Vec<P>, count: usize) {
-        let wanted = |puzzle: &P| hunt.wants(puzzle, &self.puzzles, count);
+        let wanted = |puzzle: &P| {
+            let mut others = self.puzzles.iter().chain(&self.beside);
+            hunt.wants(puzzle, &self.puzzles, count)
+                && !others.any(|other| hunt.are_alike(puzzle, other))
+        };
         let wanted = puzzles.into_iter().find(wanted);
         self.puzzles.extend(wanted);
     }

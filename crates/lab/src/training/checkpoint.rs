@@ -7,7 +7,7 @@ use parcel::{FileError, Head, Kind, Reader, Refusal, Writer};
 use super::Schedule;
 use crate::Workers;
 
-/// A net that learns, and all that is needed to go on later.
+/// A net that learns, and everything needed to continue later.
 pub trait Training: Sized {
     /// The kind of its checkpoints.
     const CHECKPOINT: Kind;
@@ -21,11 +21,11 @@ pub trait Training: Sized {
     /// How many games or passes of the schedule are done.
     fn done(&self) -> u64;
 
-    /// Goes on by at least this many games or passes, but not beyond the schedule. Neither the number of
+    /// Continues by at least this many games or passes, but not beyond the schedule. Neither the number of
     /// threads nor the size of the pieces changes what is learned.
     fn advance(&mut self, amount: u64, workers: Workers);
 
-    /// Writes all that changes while it learns.
+    /// Writes everything that changes while it learns.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -34,7 +34,7 @@ pub trait Training: Sized {
     /// Reads what [`Training::pack`] wrote when this many games or passes were done.
     ///
     /// # Errors
-    /// If it cannot be read; the training cannot be used any more.
+    /// If it cannot be read; the training is then unusable.
     fn unpack(&mut self, done: u64, reader: &mut Reader<'_>) -> Result<(), Refusal>;
 
     /// Whether there is nothing left to learn from.

@@ -9,7 +9,7 @@ pub struct Curve {
     pub title: String,
     /// What was measured.
     pub names: Vec<String>,
-    /// The games so far, and the shares that were measured.
+    /// The games so far, and the measured shares.
     pub points: Vec<(u64, Vec<f64>)>,
 }
 
@@ -24,7 +24,7 @@ const STEPS: f64 = 20.0;
 const COLORS: [&str; 4] = ["#c0392b", "#2471a3", "#1e8449", "#b7950b"];
 
 impl Curve {
-    /// The curve as comma separated values.
+    /// The curve as comma-separated values.
     pub fn to_csv(&self) -> String {
         let mut text = format!("games,{}\n", self.names.join(","));
         for (games, shares) in &self.points {
@@ -34,7 +34,7 @@ impl Curve {
         text
     }
 
-    /// Reads the points of a curve that was written before; other lines are ignored.
+    /// Reads the points of a curve written earlier; other lines are ignored.
     pub fn read_points(text: &str) -> Vec<(u64, Vec<f64>)> {
         let line = |line: &str| {
             let mut fields = line.split(',');
@@ -85,7 +85,7 @@ impl Curve {
         svg
     }
 
-    /// The steps of a twentieth between which all points lie.
+    /// The range, in twentieths, that contains all points.
     fn steps(&self) -> (i32, i32) {
         let shares = || self.points.iter().flat_map(|(_, shares)| shares);
         let lowest = shares().fold(1.0, |low: f64, &share| low.min(share));

@@ -1,7 +1,7 @@
 //! Training of the nets: what all trainings share, and a folder for each family of games.
 //!
 //! A [`Training`] follows a [`Schedule`] piece by piece ([`follow`]). It can be stopped after any piece
-//! and resumed from its checkpoint, and always ends with the same net.
+//! and resumed from its checkpoint, and always produces the same net.
 
 mod checkpoint;
 mod curve;

@@ -1,4 +1,4 @@
-//! Follows a training from piece to piece.
+//! Runs a training piece by piece.
 
 use std::path::Path;
 
@@ -7,9 +7,9 @@ use parcel::FileError;
 use super::Training;
 use crate::Workers;
 
-/// Learns to the end of the schedule. After each piece `on_piece` sees how far it has come, and then a
-/// checkpoint is written. The first one is written before anything is learned: a place that cannot be
-/// written to is noticed before the work.
+/// Trains to the end of the schedule. After each piece `on_piece` sees how far it has come, and then a
+/// checkpoint is written. The first one is written before any training, so that an unwritable file is
+/// noticed before the work.
 ///
 /// # Errors
 /// If a checkpoint cannot be written, or if `on_piece` fails.

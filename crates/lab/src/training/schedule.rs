@@ -7,29 +7,29 @@ use parcel::Head;
 pub struct Schedule {
     /// How many games to learn from, or how many passes to make over all samples.
     pub length: u64,
-    /// The size of the first steps.
+    /// The initial learning rate.
     pub rate: f32,
     /// Seed of the first weights and of everything random.
     pub seed: u64,
 }
 
-/// How steps get smaller in the course of a training.
+/// How the learning rate decays during training.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decay {
-    /// To zero, in a straight line.
+    /// Linearly to zero.
     Line,
     /// To a hundredth, along half a cosine.
     HalfCosine,
 }
 
 impl Schedule {
-    /// The size of a step when this many games or passes are done.
+    /// The learning rate after this many games or passes.
     pub fn rate_at(&self, done: f64, decay: Decay) -> f32 {
         match decay {
             Decay::Line => self.rate * (1.0 - done as f32 / self.length as f32),
             Decay::HalfCosine => {
                 let share = done / self.length.max(1) as f64;
-                let wave = 0.5 * (1.0 + (std::f64::consts::PI * share).cos());
+                let wave = 0.5 * (1.0 + libm::cos(std::f64::consts::PI * share));
                 self.rate * (0.01 + 0.99 * wave as f32)
             }
         }

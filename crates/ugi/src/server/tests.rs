@@ -1,10 +1,10 @@
-//! What the server answers.
+//! The server's answers.
 
 use std::time::Instant;
 
 use super::*;
 
-/// What is said to these lines, when a search may finish.
+/// The answers to these lines, with every search allowed to finish.
 fn said(lines: &[&str]) -> String {
     let mut server = Server::new(Vec::new());
     for line in lines {
@@ -43,6 +43,28 @@ fn it_names_wins_and_several_lines() {
     assert!(win.contains("score mate 1 ") && win.ends_with("bestmove e7n1\n"), "{win}");
     let several = said(&["setoption name MultiPV value 3", "go depth 2"]);
     assert!(several.contains("multipv 3"), "{several}");
+}
+
+#[test]
+fn it_looks_only_at_the_moves_it_is_told() {
+    let text = said(&["go depth 4 searchmoves h1n1"]);
+    assert!(text.ends_with("bestmove h1n1\n"), "{text}");
+    let refused = said(&["go depth 4 searchmoves h1n1 b1n9"]);
+    assert!(refused.contains("the move `b1n9` is not legal here"), "{refused}");
+    assert!(refused.ends_with("bestmove (none)\n"), "{refused}");
+    let won = said(&["position fen 4RK4/4W134/9/9/9/9/9/WK8 w 0", "go mate 1"]);
+    assert!(won.contains("score mate 1 ") && won.ends_with("bestmove e7n1\n"), "{won}");
+}
+
+#[test]
+fn it_ponders_until_the_expected_move_comes() {
+    let ponder = ["setoption name Ponder value true", "go ponder depth 4"];
+    let hit = said(&[&ponder[..], &["ponderhit"]].concat());
+    assert_eq!(hit.matches("bestmove").count(), 1, "{hit}");
+    assert!(hit.lines().last().unwrap().contains(" ponder "), "{hit}");
+    let missed = said(&[&ponder[..], &["stop"]].concat());
+    assert_eq!(missed.matches("bestmove").count(), 1, "{missed}");
+    assert!(said(&["ponderhit"]).contains("nothing is being pondered"));
 }
 
 #[test]

@@ -2,37 +2,32 @@
 
 use std::sync::Arc;
 
-use duell::{Board, Change, DuellSetup, Side};
+use duell::{Board, Change, Side};
 
 use super::{Net, Sums, Views, input};
-use crate::{
-    eval::{Evaluator, hand},
-    score::Value,
-};
+use crate::{eval::Evaluator, score::Value};
 
-/// Judges by a network, whose sums are brought up to date only where they are asked for. The network has
-/// learned the usual rules: under house rules the hand-made evaluation takes its place.
+/// Evaluates with a network, whose sums are updated only when they are needed.
 #[derive(Clone)]
 pub(crate) struct NetEvaluator {
     net: Arc<Net>,
     layers: Vec<Layer>,
     depth: usize,
-    is_usual: bool,
 }
 
 #[derive(Clone)]
 struct Layer {
     views: Views,
-    /// The move that led here, until the sums include it.
+    /// The move that led here, as long as the sums do not include it.
     pending: Option<Change>,
 }
 
 impl NetEvaluator {
     pub(crate) fn new(net: Arc<Net>) -> Self {
-        Self { net, layers: Vec::new(), depth: 0, is_usual: true }
+        Self { net, layers: Vec::new(), depth: 0 }
     }
 
-    /// Brings the sums up to date, from the last layer where they were.
+    /// Updates the sums, from the last ply where they were up to date.
     fn catch_up(&mut self) {
         let is_known = |layer: &Layer| layer.pending.is_none();
         let known = self.layers[..=self.depth].iter().rposition(is_known).unwrap_or(0);
@@ -61,7 +56,6 @@ impl Net {
 
 impl Evaluator for NetEvaluator {
     fn begin(&mut self, board: &Board) {
-        self.is_usual = board.rules() == DuellSetup::default();
         self.depth = 0;
         self.layers.clear();
         self.layers.push(Layer { views: self.net.views(board), pending: None });
@@ -80,9 +74,6 @@ impl Evaluator for NetEvaluator {
     }
 
     fn value(&mut self, board: &Board) -> Value {
-        if !self.is_usual {
-            return hand::value(board);
-        }
         self.catch_up();
         self.net.output(&self.layers[self.depth].views, board)
     }
@@ -90,9 +81,11 @@ impl Evaluator for NetEvaluator {
 
 #[cfg(test)]
 mod tests {
+    use duell::DuellSetup;
+
     use super::*;
 
-    /// Walks a tree of moves and compares the sums kept up to date with sums made from scratch.
+    /// Walks a tree of moves and compares the updated sums with sums made from scratch.
     fn walk(evaluator: &mut NetEvaluator, board: &Board, depth: usize, seed: &mut u64) {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         if *seed >> 62 != 0 {

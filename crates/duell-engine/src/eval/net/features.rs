@@ -2,12 +2,12 @@
 
 use duell::{Die, Face, Kind, Orientation, Side, Square};
 
-/// Kinds of dice: 24 ways to lie, and the King.
+/// Kinds of dice: 24 orientations, and the King.
 pub const KINDS: usize = Orientation::COUNT + 1;
-/// How many inputs a view has.
+/// The number of inputs of a view.
 pub const INPUTS: usize = 2 * KINDS * Square::COUNT;
 
-/// How each orientation looks from the other end of the board.
+/// What each orientation looks like from the other end of the board.
 static TURNED: std::sync::LazyLock<[usize; Orientation::COUNT]> = std::sync::LazyLock::new(|| {
     let mut turned = [0; Orientation::COUNT];
     let faces = || (1..=6).filter_map(Face::new);
@@ -20,7 +20,7 @@ static TURNED: std::sync::LazyLock<[usize; Orientation::COUNT]> = std::sync::Laz
     turned
 });
 
-/// The number of the input that stands for a die on a square, as a side sees it from its own end.
+/// The input for a die on a square, as a side sees it from its own end.
 pub fn input(view: Side, square: Square, die: Die) -> usize {
     let (square, kind) = match (view, die.kind) {
         (Side::White, Kind::King) => (square.index(), Orientation::COUNT),
@@ -32,6 +32,18 @@ pub fn input(view: Side, square: Square, die: Die) -> usize {
     };
     let is_enemys = usize::from(die.side != view);
     (is_enemys * KINDS + kind) * Square::COUNT + square
+}
+
+/// How many rows all orientations with the same top face share.
+pub const SHARED_ROWS: usize = 2 * 7 * Square::COUNT;
+
+/// The shared row of an input.
+pub fn shared_row(input: usize) -> usize {
+    let (square, rest) = (input % Square::COUNT, input / Square::COUNT);
+    let (kind, side) = (rest % KINDS, rest / KINDS);
+    // Orientations are ordered by top face, four for each.
+    let top = kind / 4;
+    (side * 7 + top) * Square::COUNT + square
 }
 
 #[cfg(test)]

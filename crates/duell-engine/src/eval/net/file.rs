@@ -1,5 +1,5 @@
-//! The network as a parcel: a section with the rows of the inputs, the start of the sums and the rows of
-//! the output, by stage and view; and a section with the starts of the output.
+//! The network as a parcel: a section with the input rows, the initial sums and the output rows, by stage
+//! and view; and a section with the initial outputs.
 
 use parcel::{Head, Kind, Refusal};
 
@@ -8,16 +8,26 @@ use super::{HIDDEN, INPUTS, Net, STAGES, Sums};
 const KIND: Kind = Kind::new("duell net", 1);
 const ROWS: usize = INPUTS + 1 + 2 * STAGES;
 
+/// The input rows, the initial sums, and for each stage the weights of both views and the initial output.
+pub type Weights = (Vec<[i16; HIDDEN]>, [i16; HIDDEN], [[[i16; HIDDEN]; 2]; STAGES], [i32; STAGES]);
+
 fn head() -> Head {
     Head::new(KIND).with("inputs", INPUTS).with("hidden", HIDDEN).with("stages", STAGES)
 }
 
 impl Net {
-    /// Reads a network.
+    /// Reads a network, or an amendment to the shipped one.
     ///
     /// # Errors
-    /// If the bytes are not one.
+    /// If the bytes are neither.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refusal> {
+        match Self::whole_from_bytes(bytes) {
+            Err(Refusal::Kind { .. }) => Self::shipped().amended(bytes),
+            whole => whole,
+        }
+    }
+
+    pub(super) fn whole_from_bytes(bytes: &[u8]) -> Result<Self, Refusal> {
         parcel::from_bytes(bytes, KIND, |reader| {
             reader.head().expect(&head())?;
             let mut rows = reader.section::<[i16; HIDDEN]>(ROWS)?;
@@ -43,11 +53,18 @@ impl Net {
         })
     }
 
-    /// A network of these weights: the rows of the inputs, the start of the sums, and for each stage the
-    /// weights of both views and the start of the output. All in the units of the network.
+    /// The weights, as [`from_weights`](Self::from_weights) takes them.
+    pub fn weights(&self) -> Weights {
+        let rows = self.rows.iter().map(|row| row.0).collect();
+        let output = self.output.map(|views| views.map(|sums| sums.0));
+        (rows, self.start.0, output, self.output_start)
+    }
+
+    /// A network with these weights: the input rows, the initial sums, and for each stage the weights of
+    /// both views and the initial output. All are in the network's units.
     ///
     /// # Panics
-    /// If there are not as many as a network has.
+    /// If their number is not that of a network.
     pub fn from_weights(
         rows: &[[i16; HIDDEN]],
         start: [i16; HIDDEN],
@@ -73,7 +90,7 @@ mod tests {
         let net = Net::shipped();
         let bytes = net.to_bytes();
         assert_eq!(&Net::from_bytes(&bytes).unwrap(), &*net);
-        // The weights, and a hundred bytes to say what they are.
+        // The weights, plus a hundred bytes to say what they are.
         let weights = 2 * HIDDEN * ROWS + 4 * STAGES;
         assert!((weights..weights + 100).contains(&bytes.len()), "{}", bytes.len());
     }

@@ -1,35 +1,39 @@
-//! The network: a small one that is kept up to date move by move (NNUE, after Nasu, 2018).
+//! The network: a small one that is updated move by move (NNUE, after Nasu, 2018).
 //!
 //! Each side sees the board from its own end: 72 squares × 25 kinds of dice × own or enemy's. The first
-//! layer sums up a row of weights for every die, once from each side's view, and a move changes only
-//! two or three rows of each sum. The second layer squares the sums, held between 0 and 1, and weighs
-//! them: the view of the side to move first. There is one such layer for each stage of the game, by the
-//! number of dice left.
+//! layer adds up a row of weights for every die, once from each side's view, and a move changes only
+//! two or three rows of each sum. The second layer clamps the sums to 0–1, squares them and weighs them,
+//! the view of the side to move first. There is one such layer for each stage of the game, by the number
+//! of dice left.
 //!
-//! Whole numbers throughout, in loops that the compiler turns into vector instructions: no `unsafe`.
+//! It uses integers throughout, in loops that the compiler turns into vector instructions, without
+//! `unsafe`.
 
+mod amendment;
 mod evaluator;
 mod features;
 mod file;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 use duell::{Board, Side};
 pub(crate) use evaluator::NetEvaluator;
-pub use features::{INPUTS, KINDS, input};
+pub use features::{INPUTS, KINDS, SHARED_ROWS, input, shared_row};
+pub use file::Weights;
+use parcel::Refusal;
 
 use crate::score::{Value, WON};
 
-/// How many sums each view has.
+/// The number of sums in each view.
 pub const HIDDEN: usize = 128;
-/// How many stages of the game there are.
+/// The number of stages of the game.
 pub const STAGES: usize = 4;
 
-/// What stands for 1 in the first layer.
+/// The integer that stands for 1 in the first layer.
 pub const FIRST_ONE: i32 = 255;
-/// What stands for 1 in the second layer's weights.
+/// The integer that stands for 1 in the second layer's weights.
 pub const SECOND_ONE: i32 = 64;
-/// One of the network's output in hundredths of a die.
+/// An output of 1, in hundredths of a die.
 pub const OUTPUT_ONE: i32 = 400;
 
 /// The sums of one view.
@@ -45,15 +49,18 @@ pub(crate) type Views = [Sums; 2];
 pub struct Net {
     rows: Box<[Sums]>,
     start: Sums,
-    /// By stage: for the view of the side to move, and for the other's.
+    /// By stage: for the view of the side to move, then for the other's.
     output: [Views; STAGES],
     output_start: [i32; STAGES],
 }
 
-static SHIPPED: LazyLock<Arc<Net>> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../nets/duell.net");
-    Arc::new(Net::from_bytes(bytes).expect("the shipped network is sound"))
-});
+static SHIPPED: OnceLock<Arc<Net>> = OnceLock::new();
+
+#[cfg(not(target_family = "wasm"))]
+static BYTES: &[u8] = include_bytes!("../../../nets/duell.net");
+/// The page fetches the network as a separate file, and supplies it.
+#[cfg(target_family = "wasm")]
+static BYTES: &[u8] = &[];
 
 /// The stage of the game with this many dice left.
 pub fn stage(dice: u32) -> usize {
@@ -61,9 +68,29 @@ pub fn stage(dice: u32) -> usize {
 }
 
 impl Net {
-    /// The network that comes with the engine.
+    /// The shipped network.
+    ///
+    /// # Panics
+    /// In a web page, if it has not been supplied.
     pub fn shipped() -> Arc<Self> {
-        Arc::clone(&SHIPPED)
+        let read =
+            || Arc::new(Self::whole_from_bytes(BYTES).expect("the shipped network is sound"));
+        Arc::clone(SHIPPED.get_or_init(read))
+    }
+
+    /// Supplies the shipped network, if it is not part of the program. Ignored if one is already in use.
+    ///
+    /// # Errors
+    /// If the bytes are not a network.
+    pub fn supply(bytes: &[u8]) -> Result<(), Refusal> {
+        let net = Arc::new(Self::whole_from_bytes(bytes)?);
+        SHIPPED.get_or_init(|| net);
+        Ok(())
+    }
+
+    /// Whether a network is available.
+    pub fn is_here() -> bool {
+        !BYTES.is_empty() || SHIPPED.get().is_some()
     }
 
     /// The sums of a board, from scratch.
@@ -77,7 +104,7 @@ impl Net {
         views
     }
 
-    /// The worth of a board with these sums, for the side to move.
+    /// The worth of a board with these sums to the side to move.
     pub(crate) fn output(&self, views: &Views, board: &Board) -> Value {
         let dice = (board.occupied(Side::White) | board.occupied(Side::Red)).count_ones();
         let stage = stage(dice);
@@ -90,7 +117,7 @@ impl Net {
         value.clamp(1 - i64::from(WON), i64::from(WON) - 1) as Value
     }
 
-    /// The worth of a board for the side to move, in hundredths of a die.
+    /// The worth of a board to the side to move, in hundredths of a die.
     pub fn value(&self, board: &Board) -> i32 {
         self.output(&self.views(board), board)
     }
@@ -103,7 +130,7 @@ impl Sums {
         }
     }
 
-    /// The sums with one row more and one less.
+    /// The sums with one row added and one subtracted.
     fn moved(&self, more: &Self, less: &Self) -> Self {
         let mut sums = *self;
         for ((sum, more), less) in sums.0.iter_mut().zip(&more.0).zip(&less.0) {
@@ -118,8 +145,8 @@ impl Sums {
         }
     }
 
-    /// The squares of the sums, each held between zero and one, times the weights. A weight times a sum
-    /// fits into 16 bits, so that the last product can be made and added two at a time.
+    /// The squares of the sums, each clamped to 0–1, times the weights. A weight times a sum fits into 16
+    /// bits, so the last products can be made and added two at a time.
     fn weighed(&self, weights: &Self) -> i32 {
         let products = self.0.iter().zip(&weights.0).map(|(&sum, &weight)| {
             let held = sum.clamp(0, FIRST_ONE as i16);

@@ -5,47 +5,56 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use duell::DuellSetup;
+use game::Setup;
 use parcel::{FileError, Head, Kind, Refusal};
 
 use super::sample::{Packed, Sample};
 
-/// A folder of samples, one parcel for each batch of games. A batch is there in full or not at all, so
-/// that self-play can be stopped and resumed. All batches have the same settings.
+/// A folder of samples, one parcel per batch of games. A batch is there completely or not at all, so that
+/// self-play can be stopped and resumed. All batches have the same settings.
 #[derive(Clone, Debug)]
 pub struct DataSet {
     folder: PathBuf,
 }
 
-/// What decides the games of a data set.
+/// What determines the games of a data set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// What judged positions: `hand`, or the fingerprint of a network.
+    /// What evaluated positions: `hand`, or the fingerprint of a network.
     pub judge: String,
-    /// How many positions were looked at for a move.
+    /// How many positions were searched per move.
     pub nodes: u64,
     /// Seed of the openings.
     pub seed: u64,
+    /// The rules.
+    pub rules: DuellSetup,
 }
 
-const KIND: Kind = Kind::new("duell samples", 1);
+const KIND: Kind = Kind::new("duell samples", 2);
 const ENDING: &str = "samples";
+const RULES: &str = "rules";
 
 impl Settings {
     fn of(head: &Head) -> Result<Self, Refusal> {
-        Ok(Self { judge: head.get("judge")?, nodes: head.get("nodes")?, seed: head.get("seed")? })
+        let rules = DuellSetup::from_options(&head.get(RULES)?);
+        let rules = rules.map_err(|_| Refusal::Field { name: RULES })?;
+        let (judge, nodes, seed) = (head.get("judge")?, head.get("nodes")?, head.get("seed")?);
+        Ok(Self { judge, nodes, seed, rules })
     }
 
     fn head(&self) -> Head {
-        let Self { judge, nodes, seed } = self;
-        Head::new(KIND).with("judge", judge).with("nodes", nodes).with("seed", seed)
+        let Self { judge, nodes, seed, rules } = self;
+        let head = Head::new(KIND).with("judge", judge).with("nodes", nodes).with("seed", seed);
+        head.with(RULES, rules.to_options())
     }
 }
 
 impl DataSet {
-    /// The samples in a folder, which is made if it is not there.
+    /// The samples in a folder, which is created if missing.
     ///
     /// # Errors
-    /// If it cannot be made.
+    /// If it cannot be created.
     pub fn open(folder: impl Into<PathBuf>) -> Result<Self, FileError> {
         let folder = folder.into();
         fs::create_dir_all(&folder).map_err(|error| FileError::new(&folder, error))?;
@@ -56,7 +65,7 @@ impl DataSet {
         self.folder.join(format!("{batch:06}.{ENDING}"))
     }
 
-    /// Whether a batch is there.
+    /// Whether a batch exists.
     pub fn has(&self, batch: u64) -> bool {
         self.file(batch).exists()
     }
@@ -64,7 +73,7 @@ impl DataSet {
     /// Stores a batch.
     ///
     /// # Errors
-    /// If it cannot be written; nothing is left behind then.
+    /// If it cannot be written; then nothing is left behind.
     pub fn put(
         &self,
         settings: &Settings,
@@ -76,7 +85,7 @@ impl DataSet {
         parcel::save(&self.file(batch), &head, |writer| writer.section(&packed))
     }
 
-    /// The files of all batches, in their order.
+    /// The files of all batches, in order.
     fn files(&self) -> Result<Vec<PathBuf>, FileError> {
         let io = |error| FileError::new(&self.folder, Refusal::Io(error));
         let mut paths = Vec::new();
@@ -90,10 +99,10 @@ impl DataSet {
         Ok(paths)
     }
 
-    /// Makes sure that all batches that are there have these settings.
+    /// Checks that all existing batches have these settings.
     ///
     /// # Errors
-    /// If one has others, or cannot be read.
+    /// If one has different settings, or cannot be read.
     pub fn check(&self, settings: &Settings) -> Result<(), FileError> {
         let wanted = settings.head();
         self.files()?.iter().try_for_each(|path| {
@@ -116,7 +125,7 @@ impl DataSet {
     }
 }
 
-/// Reads a batch; the first one says which settings the others must have.
+/// Reads a batch; the first one determines the settings that the others must have.
 fn read(path: &Path, settings: &mut Option<Settings>) -> Result<Vec<Packed>, FileError> {
     parcel::load(path, KIND, |reader| {
         let own = Settings::of(reader.head())?;
@@ -134,7 +143,7 @@ fn read(path: &Path, settings: &mut Option<Settings>) -> Result<Vec<Packed>, Fil
 
 #[cfg(test)]
 mod tests {
-    use duell::{Board, DuellSetup};
+    use duell::Board;
 
     use super::*;
 
@@ -142,7 +151,7 @@ mod tests {
         || Sample { board: Board::start(DuellSetup::default()), score: -5, result: 2 };
 
     fn settings(seed: u64) -> Settings {
-        Settings { judge: "hand".into(), nodes: 10, seed }
+        Settings { judge: "hand".into(), nodes: 10, seed, rules: DuellSetup::default() }
     }
 
     #[test]

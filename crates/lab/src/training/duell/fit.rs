@@ -8,7 +8,7 @@ use super::{
     gradient::{SPREAD, sigmoid},
 };
 
-/// Weights that fit, in hundredths of a die, and how well.
+/// Fitted weights, in hundredths of a die, and how well they fit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
     /// The weights.
@@ -19,7 +19,7 @@ pub struct Fit {
 
 const BATCH: usize = 4096;
 
-/// Fits the weights to a data set in this many passes, beginning with the present ones, and calls back after
+/// Fits the weights to a data set in this many passes, starting from the current ones, and calls back after
 /// each.
 ///
 /// # Errors

@@ -1,26 +1,26 @@
 //! How the error changes with each weight: back-propagation by hand.
 
 use duell::Side;
-use duell_engine::net::{HIDDEN, INPUTS, OUTPUT_ONE, input, stage};
+use duell_engine::net::{HIDDEN, INPUTS, OUTPUT_ONE, input, shared_row, stage};
 
 use super::{
     sample::{self, Packed},
-    weights::{COUNT, START_PLACE, Weights, output_place, output_start_place, shared_row},
+    weights::{COUNT, START_PLACE, Weights, output_place, output_start_place},
 };
 
 /// This many hundredths of a die make a win e times as likely as a loss.
 pub(crate) const SPREAD: f32 = 200.0;
 const SLOPE: f32 = OUTPUT_ONE as f32 / SPREAD;
 
-/// What the weights are, in the form that a batch of samples needs.
+/// The weights, in the form a batch of samples needs.
 pub(crate) struct Pass<'a> {
     weights: &'a Weights,
     rows: Vec<[f32; HIDDEN]>,
-    /// How much the search's opinion counts against the result of the game.
+    /// The weight of the search's score against the game's result.
     opinion: f32,
 }
 
-/// Errors summed up over samples, and how they change with each weight.
+/// Errors summed over samples, and how they change with each weight.
 pub(crate) struct Gradient {
     pub(crate) by_weight: Vec<f32>,
     pub(crate) error: f64,
@@ -36,7 +36,7 @@ impl Gradient {
         self.error = 0.0;
     }
 
-    /// What is learned of an input is learned of its shared row as well.
+    /// What is learned about an input is also learned about its shared row.
     pub(crate) fn share_rows(&mut self) {
         let (inputs, rest) = self.by_weight.split_at_mut(INPUTS * HIDDEN);
         for (number, row) in inputs.chunks_exact(HIDDEN).enumerate() {
@@ -48,7 +48,7 @@ impl Gradient {
     }
 }
 
-/// The inputs of a sample, as both sides see it.
+/// The inputs of a sample, as seen by both sides.
 struct Inputs {
     views: [[u16; 18]; 2],
     dice: usize,
@@ -113,7 +113,7 @@ impl<'a> Pass<'a> {
         f64::from(difference * difference)
     }
 
-    /// Adds what a sample says of each weight.
+    /// Adds what a sample says about each weight.
     pub(crate) fn learn(&self, packed: &Packed, gradient: &mut Gradient) {
         let inputs = Inputs::of(packed);
         let sums = [self.sums(&inputs, 0), self.sums(&inputs, 1)];
@@ -149,7 +149,7 @@ fn add(sums: &mut [f32], more: &[f32; HIDDEN]) {
 }
 
 pub(crate) fn sigmoid(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
+    1.0 / (1.0 + libm::expf(-x))
 }
 
 #[cfg(test)]

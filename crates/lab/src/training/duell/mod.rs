@@ -1,7 +1,7 @@
 //! The network of the Duell engine learns from games of the engine against itself.
 //!
-//! [`SelfPlay`] fills a [`DataSet`] with positions, what a small search thought of them, and how their
-//! games ended; [`Trainer`] fits a network to both, [`fit_weights`] the hand-made evaluation.
+//! [`SelfPlay`] fills a [`DataSet`] with positions, their scores in a small search, and how their games
+//! ended; [`Trainer`] fits a network to both, and [`fit_weights`] the hand-made evaluation.
 
 mod data_set;
 mod fit;

@@ -2,19 +2,19 @@
 
 use duell::{Board, Die, DuellSetup, Kind, Orientation, Side, Square};
 
-/// A position, what a search thought of it, and how its game ended, both for the side to move.
+/// A position, its score in a search, and how its game ended, both for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
     /// The board.
     pub board: Board,
-    /// What a search thought of it, in hundredths of a die.
+    /// Its score in a search, in hundredths of a die.
     pub score: i16,
     /// How the game ended: 0 lost, 1 drawn, 2 won.
     pub result: u8,
 }
 
-/// A sample as it is stored: squares that are occupied (9 bytes), what stands on them in rising order
-/// (18 bytes), side to move, score (low byte first), result, and one byte more to make it 32.
+/// A sample as stored: the occupied squares (9 bytes), what stands on them in ascending order (18 bytes),
+/// side to move, score (low byte first), result, and one byte of padding to make it 32.
 pub(crate) type Packed = [u8; 32];
 
 const SQUARES: usize = 9;
@@ -66,7 +66,7 @@ pub(crate) fn to_move(packed: &Packed) -> Option<Side> {
     Side::ALL.get(usize::from(packed[TO_MOVE])).copied()
 }
 
-/// The dice of a stored sample; none for a byte that stands for no die.
+/// The dice of a stored sample; `None` for a byte that stands for no die.
 pub(crate) fn dice(packed: &Packed) -> impl Iterator<Item = (Square, Option<Die>)> {
     let mut bits = [0; 16];
     bits[..SQUARES].copy_from_slice(&packed[..SQUARES]);

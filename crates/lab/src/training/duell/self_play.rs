@@ -15,10 +15,10 @@ use parcel::FileError;
 use super::{DataSet, Sample, Settings};
 use crate::{Workers, fingerprint};
 
-/// How the engine judges positions while it plays against itself.
+/// How the engine evaluates positions in self-play.
 #[derive(Clone, Debug)]
 pub enum Evaluated {
-    /// By hand-made evaluation.
+    /// By the hand-made evaluation.
     Hand,
     /// By this network.
     Net(Arc<Net>),
@@ -27,32 +27,33 @@ pub enum Evaluated {
 /// Games of the engine against itself.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
-    /// How it judges.
+    /// How it evaluates.
     pub evaluated: Evaluated,
-    /// How many positions it looks at for a move.
+    /// How many positions it searches per move.
     pub nodes: u64,
     /// How many batches of [`SelfPlay::BATCH`] games.
     pub batches: u64,
     /// Seed of the openings.
     pub seed: u64,
+    /// The rules.
+    pub rules: DuellSetup,
 }
 
-/// Beyond this the opening has decided the game.
+/// Beyond this score, the opening has decided the game.
 const MOST_UNEVEN: i32 = 400;
-/// Scores beyond this teach nothing more.
+/// Scores beyond this teach nothing.
 const MOST_SCORE: i32 = 2500;
-/// A game that goes on longer than this is called a draw.
+/// A game longer than this counts as a draw.
 const MOST_MOVES: usize = 400;
 
 impl SelfPlay {
     /// How many games make a batch.
     pub const BATCH: u64 = 100;
 
-    /// Plays the batches that the data set does not have yet, and calls back after each with how many
-    /// are there.
+    /// Plays the batches that the data set lacks, and calls back after each with how many it has.
     ///
     /// # Errors
-    /// If the data set has games of other settings, or a batch cannot be stored.
+    /// If the data set has games with other settings, or a batch cannot be stored.
     pub fn run(
         &self,
         data_set: &DataSet,
@@ -86,7 +87,7 @@ impl SelfPlay {
             Evaluated::Hand => "hand".to_owned(),
             Evaluated::Net(net) => format!("net {:016x}", fingerprint::hash(&net.to_bytes())),
         };
-        Settings { judge, nodes: self.nodes, seed: self.seed }
+        Settings { judge, nodes: self.nodes, seed: self.seed, rules: self.rules }
     }
 
     fn engine(&self) -> Engine {
@@ -106,7 +107,7 @@ impl SelfPlay {
     fn game(&self, engine: &mut Engine, game: u64) -> Vec<Sample> {
         let mut dice = SeededDice::of_game(self.seed, game);
         engine.clear();
-        let mut position = opening(&mut dice);
+        let mut position = opening(self.rules, &mut dice);
         let mut seen: Vec<Sample> = Vec::new();
         let mut played = 0;
         let winner = loop {
@@ -148,9 +149,9 @@ impl SelfPlay {
 }
 
 /// A position after four to nine random moves.
-fn opening(dice: &mut impl Dice) -> Duell {
+fn opening(rules: DuellSetup, dice: &mut impl Dice) -> Duell {
     loop {
-        let mut position = Duell::start(&DuellSetup::default());
+        let mut position = Duell::start(&rules);
         for _ in 0..3 + dice.face(6) {
             let legal = position.moves(position.active());
             let quiet = |mv: &Move| matches!(mv, Move::Tumble(t) if !position.board().wins(*t));
@@ -170,7 +171,7 @@ fn opening(dice: &mut impl Dice) -> Duell {
     }
 }
 
-/// Whether the position is quiet: no winning move, none threatened, and the best move is no capture.
+/// Whether the position is quiet: no winning move, no threat of one, and the best move is not a capture.
 /// Search handles the rest.
 fn is_calm(position: &Duell, best: Tumble) -> bool {
     let board = position.board();

@@ -3,6 +3,7 @@
 use std::io;
 
 use bots::SeededDice;
+use duell_engine::net::Net;
 use game::Dice;
 use parcel::{FileError, Head, Kind, Reader, Refusal, Writer};
 
@@ -10,7 +11,7 @@ use super::{
     DataSet,
     gradient::{Gradient, Pass},
     sample::Packed,
-    weights::{COUNT, Weights},
+    weights::{COUNT, SHARED_PLACE, Weights},
 };
 use crate::{
     Workers,
@@ -20,9 +21,9 @@ use crate::{
 /// Mean squared errors of a network.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Errors {
-    /// On the samples learned from, while it learned from them.
+    /// On the training samples, during training.
     pub learned: f64,
-    /// On samples kept apart.
+    /// On held-out samples.
     pub apart: f64,
 }
 
@@ -34,30 +35,32 @@ pub struct Trainer {
     apart: Vec<Packed>,
     passes: u64,
     weights: Weights,
-    /// Means of slopes and of their squares (Adam, after Kingma and Ba, 2015).
+    /// Means of gradients and of their squares (Adam, after Kingma and Ba, 2015).
     slopes: Vec<f32>,
     squares: Vec<f32>,
     steps: u64,
     errors: Errors,
+    /// Weights before this index stay fixed.
+    fixed: usize,
 }
 
 const BATCH: usize = 16_384;
 /// A batch is split into this many parts, whatever the number of threads, so that sums are always made in
 /// the same order.
 const PARTS: usize = 4;
-/// One sample in this many is kept apart.
+/// One sample in this many is held out.
 const APART: usize = 50;
 const WEIGHT_DECAY: f32 = 0.01;
 
 impl Trainer {
-    /// A training on a data set, a pass for each unit of the schedule. `opinion`, from 0 to 1, is how
-    /// much the search's opinion counts against the result of the game.
+    /// A training on a data set, one pass for each unit of the schedule. `opinion`, from 0 to 1, is the
+    /// weight of the search's score against the game's result.
     ///
     /// # Errors
     /// If the samples cannot be read.
     pub fn new(data_set: &DataSet, schedule: Schedule, opinion: f32) -> Result<Self, FileError> {
         let mut samples = data_set.load()?;
-        // The last games, for neighbors in a game are too much alike.
+        // The last games, since neighboring positions in a game are too similar.
         let apart = samples.split_off(samples.len() - samples.len() / APART);
         Ok(Self {
             schedule,
@@ -70,7 +73,19 @@ impl Trainer {
             squares: vec![0.0; COUNT],
             steps: 0,
             errors: Errors::default(),
+            fixed: 0,
         })
+    }
+
+    /// The same training, but starting from a network instead of random weights.
+    pub fn from_net(self, net: &Net) -> Self {
+        Self { weights: Weights::of_net(net), ..self }
+    }
+
+    /// The same training, but only of what orientations with the same top face share, and of the output: this adapts a
+    /// network to little data without spoiling it.
+    pub fn of_shared_rows(self) -> Self {
+        Self { fixed: SHARED_PLACE, ..self }
     }
 
     /// How many samples there are to learn from.
@@ -78,7 +93,7 @@ impl Trainer {
         self.samples.len()
     }
 
-    /// The weights as they are.
+    /// The current weights.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
@@ -138,7 +153,7 @@ impl Trainer {
         let warm = |keep: f32| 1.0 - keep.powi((*steps).min(10_000) as i32);
         let (warm_slope, warm_square) = (warm(0.9), warm(0.999));
         let all = weights.0.iter_mut().zip(slopes).zip(squares).zip(&gradient.by_weight);
-        for (((weight, slope), square), &now) in all {
+        for (((weight, slope), square), &now) in all.skip(self.fixed) {
             let now = now * scale;
             *slope = 0.9 * *slope + 0.1 * now;
             *square = 0.999 * *square + 0.001 * now * now;
@@ -164,14 +179,16 @@ fn shuffled(count: usize, seed: u64, pass: u64) -> Vec<u32> {
 }
 
 impl Training for Trainer {
-    const CHECKPOINT: Kind = Kind::new("duell training", 1);
+    const CHECKPOINT: Kind = Kind::new("duell training", 2);
 
     fn schedule(&self) -> &Schedule {
         &self.schedule
     }
 
     fn add_settings(&self, head: Head) -> Head {
-        head.with("opinion", self.opinion).with("samples", self.samples.len())
+        head.with("opinion", self.opinion)
+            .with("samples", self.samples.len())
+            .with("fixed", self.fixed)
     }
 
     fn done(&self) -> u64 {

@@ -1,11 +1,12 @@
 //! The weights while they are learned: real numbers, with helpers that only exist during training.
 
 use bots::SeededDice;
-use duell_engine::net::{FIRST_ONE, HIDDEN, INPUTS, KINDS, Net, SECOND_ONE, STAGES};
+use duell_engine::net::{
+    FIRST_ONE, HIDDEN, INPUTS, Net, SECOND_ONE, SHARED_ROWS, STAGES, shared_row,
+};
 use game::Dice;
 
-/// Rows that all orientations with the same top face share: what is learned of one helps the others.
-pub(crate) const SHARED_ROWS: usize = 2 * 7 * 72;
+/// The input rows, plus those that orientations share: what is learned about one helps the others.
 const ROWS: usize = INPUTS + SHARED_ROWS;
 const START: usize = ROWS * HIDDEN;
 const OUTPUT: usize = START + HIDDEN;
@@ -16,21 +17,12 @@ pub(crate) const COUNT: usize = OUTPUT_START + STAGES;
 /// No weight may grow beyond what its whole number can hold.
 const MOST: f32 = 1.98;
 
-/// All weights in one list: rows of the inputs, shared rows, start of the sums, output, its start.
+/// All weights in one list: input rows, shared rows, initial sums, output rows, initial outputs.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights(pub(crate) Vec<f32>);
 
-/// The shared row of an input.
-pub(crate) fn shared_row(input: usize) -> usize {
-    let (square, rest) = (input % 72, input / 72);
-    let (kind, side) = (rest % KINDS, rest / KINDS);
-    // Orientations are ordered by top face, four for each.
-    let top = kind / 4;
-    (side * 7 + top) * 72 + square
-}
-
 impl Weights {
-    /// Small random weights to begin with.
+    /// Small random weights to start with.
     pub fn random(seed: u64) -> Self {
         let mut dice = SeededDice::new(seed);
         let mut uniform = |size: f32| (f32::from(dice.face(201)) - 101.0) / 100.0 * size;
@@ -44,6 +36,19 @@ impl Weights {
                 _ => 0.0,
             };
         }
+        Self(weights)
+    }
+
+    /// The weights of a network. Its rows are complete: the shared rows have been added in.
+    pub fn of_net(net: &Net) -> Self {
+        let (rows, start, output, output_start) = net.weights();
+        let first = |&weight: &i16| f32::from(weight) / FIRST_ONE as f32;
+        let second = |&weight: &i16| f32::from(weight) / SECOND_ONE as f32;
+        let mut weights: Vec<f32> = rows.as_flattened().iter().map(first).collect();
+        weights.resize(START, 0.0);
+        weights.extend(start.iter().map(first));
+        weights.extend(output.as_flattened().as_flattened().iter().map(second));
+        weights.extend(output_start.map(|start| start as f32 / (FIRST_ONE * SECOND_ONE) as f32));
         Self(weights)
     }
 
@@ -64,7 +69,7 @@ impl Weights {
         self.0[OUTPUT_START + stage]
     }
 
-    /// The rows of the inputs with their shared rows added.
+    /// The input rows, with their shared rows added.
     pub(crate) fn whole_rows(&self) -> Vec<[f32; HIDDEN]> {
         let whole = |input| {
             let shared = self.row(INPUTS + shared_row(input));
@@ -78,7 +83,7 @@ impl Weights {
         self.0[..OUTPUT_START].iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
     }
 
-    /// The network of whole numbers.
+    /// The network, in whole numbers.
     pub fn to_net(&self) -> Net {
         let first = |weight: f32| (weight * FIRST_ONE as f32).round() as i16;
         let second = |weight: f32| (weight * SECOND_ONE as f32).round() as i16;
@@ -103,3 +108,17 @@ pub(crate) fn output_start_place(stage: usize) -> usize {
 }
 
 pub(crate) const START_PLACE: usize = START;
+/// The input rows come before this index.
+pub(crate) const SHARED_PLACE: usize = INPUTS * HIDDEN;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_is_its_weights() {
+        let net = Net::shipped();
+        assert_eq!(Weights::of_net(&net).to_net(), *net);
+        assert_eq!(Weights::of_net(&net).0.len(), COUNT);
+    }
+}

@@ -1,20 +1,20 @@
-//! What a game needs so that a net can learn it.
+//! What a game needs for a net to learn it.
 
-use bots::{QwixxBaseline, SeededDice};
+use bots::{QwixxName, SeededDice};
 use parcel::Kind;
 use qwixx_engine::{duel, longo, net::Net};
 
 use super::gradient::Sample;
 
-/// How a game is learned from.
+/// How to learn from a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lesson {
-    /// How far the end of the game reaches back: 0 learns from the next turn alone, 1 from the end.
+    /// How far the end of the game reaches back: 0 learns from the next turn only, 1 from the end.
     pub lambda: f32,
     /// Whether targets are exact expectations over the next throw where they are known.
     pub is_exact: bool,
-    /// Against whom it is played, if not against oneself.
-    pub rival: Option<QwixxBaseline>,
+    /// The opponent, if it is not self-play.
+    pub rival: Option<QwixxName>,
 }
 
 /// A game that can be learned by playing it.
@@ -26,7 +26,7 @@ pub trait Course: Sync {
     /// How many inputs its nets have.
     const INPUTS: usize;
 
-    /// Plays a game with the best turns by the net's values, and appends what is to be learned from it.
+    /// Plays a game with the best turns by the net's values, and appends what can be learned from it.
     fn play<const H: usize>(
         net: &Net<H>,
         lesson: Lesson,
@@ -52,12 +52,12 @@ impl Course for DuelCourse {
     ) {
         match lesson.rival {
             None => super::duel::play(net, lesson, dice, samples),
-            Some(rival) => super::rival::play(net, lesson.lambda, rival, dice, samples),
+            Some(rival) => super::rival::play_duel(net, lesson.lambda, rival, dice, samples),
         }
     }
 }
 
-/// Learning Longo, at tables of all sizes, always against oneself and from what came.
+/// Learning Longo from actual throws: in self-play at tables of all sizes, against a rival at a table of two.
 #[derive(Clone, Copy, Debug)]
 pub struct LongoCourse;
 
@@ -72,6 +72,9 @@ impl Course for LongoCourse {
         dice: &mut SeededDice,
         samples: &mut Vec<Sample>,
     ) {
-        super::longo::play(net, lesson.lambda, dice, samples);
+        match lesson.rival {
+            None => super::longo::play(net, lesson.lambda, dice, samples),
+            Some(rival) => super::rival::play_longo(net, lesson.lambda, rival, dice, samples),
+        }
     }
 }

@@ -38,7 +38,7 @@ pub fn play<const H: usize>(
         worths.push(value.worth(&plan.end, Player::Black));
         position = plan.end;
     }
-    // What Black could hope for behind each turn; behind the last one it is what Black got.
+    // What Black could expect after each turn; after the last one, what Black got.
     let wins: Vec<f32> = worths.iter().map(|worth| worth.win).collect();
     let margins: Vec<f32> = worths.iter().map(|worth| worth.margin / MARGIN_UNIT).collect();
     let (wins, margins) =

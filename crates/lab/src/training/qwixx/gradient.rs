@@ -2,13 +2,13 @@
 
 use qwixx_engine::net::{Inputs, Net, OUTPUTS, clipped, sigmoid};
 
-/// How much the error of the margin counts beside that of the win.
+/// How much the error of the margin counts relative to that of the win.
 const MARGIN_WEIGHT: f32 = 0.1;
 
-/// A position and what the net should have said of it.
+/// A position, and what the net should have said about it.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// What the net is told.
+    /// The inputs of the net.
     pub inputs: Inputs,
     /// The probability of a win.
     pub win: f32,
@@ -21,7 +21,7 @@ pub struct Sample {
 pub fn loss<const H: usize>(net: &Net<H>, sample: &Sample) -> f32 {
     let [logit, margin] = net.evaluate(&sample.inputs);
     let win = sigmoid(logit).clamp(1e-6, 1.0 - 1e-6);
-    let entropy = -sample.win * win.ln() - (1.0 - sample.win) * (1.0 - win).ln();
+    let entropy = -sample.win * libm::logf(win) - (1.0 - sample.win) * libm::logf(1.0 - win);
     entropy + MARGIN_WEIGHT * 0.5 * (margin - sample.margin).powi(2)
 }
 
@@ -44,7 +44,7 @@ fn hidden_slopes<const H: usize>(
         }
     }
     for (result, &hidden) in result.iter_mut().zip(hidden) {
-        // A unit that is cut off does not answer to its inputs.
+        // A clipped unit does not respond to its inputs.
         if hidden <= 0.0 || hidden >= 1.0 {
             *result = 0.0;
         }
@@ -59,7 +59,7 @@ fn add_scaled<const H: usize>(weights: &mut [f32; H], slopes: &[f32; H], factor:
     }
 }
 
-/// Changes the weights a little, so that the net comes closer to what it should have said.
+/// Nudges the weights, so that the net comes closer to what it should have said.
 pub fn learn<const H: usize>(net: &mut Net<H>, sample: &Sample, rate: f32) {
     let hidden = net.hidden(&sample.inputs);
     let active = hidden.map(clipped);

@@ -15,9 +15,13 @@ use qwixx_longo::{CLOSING_NUMBERS, Choice, Lucky, MOST_SEATS, QwixxLongo, QwixxL
 
 use super::{gradient::Sample, returns::lambda_returns};
 
-/// A table for training: two to five seats, two most often, with the sheets of the box or others.
-fn table(dice: &mut SeededDice) -> QwixxLongoSetup {
-    let seats = [2, 2, 2, 3, 3, 4, 4, 5][usize::from(dice.face(8)) - 1];
+/// How many seats a training table has: two to five, most often two.
+fn seats(dice: &mut SeededDice) -> usize {
+    [2, 2, 2, 3, 3, 4, 4, 5][usize::from(dice.face(8)) - 1]
+}
+
+/// A training table, with the sheets from the box or others.
+pub(super) fn table(seats: usize, dice: &mut SeededDice) -> QwixxLongoSetup {
     let mut lucky = Lucky::DEFAULT[..seats].to_vec();
     if dice.face(2) == 1 {
         for pair in &mut lucky {
@@ -41,7 +45,7 @@ fn play_guess(position: &mut QwixxLongo, guess: &Guess) {
     position.play_unchecked(active, then.unwrap_or(Choice::Pass));
 }
 
-/// Plays one turn, everybody's best by the net's values.
+/// Plays one turn, with everybody's best choices by the net's values.
 fn play_turn<const H: usize>(
     position: &mut QwixxLongo,
     value: &mut LongoValue<'_, H>,
@@ -50,7 +54,7 @@ fn play_turn<const H: usize>(
     let guess = guess_all(position, value, lists);
     let plans = guess.iter().flatten();
     if !plans.flat_map(|plan| [Some(plan.mv), plan.then]).flatten().any(closes) {
-        // Nobody interferes with anybody, so that everyone's first idea stands.
+        // Nobody interferes with anybody, so everyone's first idea stands.
         return play_guess(position, &guess);
     }
     play_against(position, &guess, value, lists);
@@ -66,8 +70,8 @@ pub fn play<const H: usize>(
 ) {
     let mut value = LongoValue::new(net);
     let (mut lists, mut observer) = (Lists::default(), Observer::default());
-    let mut position = QwixxLongo::start(&table(dice));
-    let seats = position.seats();
+    let seats = seats(dice);
+    let mut position = QwixxLongo::start(&table(seats, dice));
     let mut seen: Vec<[Inputs; MOST_SEATS]> = Vec::new();
     let mut worths: Vec<Vec<Prediction>> = vec![Vec::new(); seats];
     while position.phase() == Phase::Roll {

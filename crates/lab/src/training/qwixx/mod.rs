@@ -1,5 +1,5 @@
-//! The Qwixx games are learned by playing them, mostly against oneself: TD(λ) on the positions after
-//! whole turns, for wins rather than points.
+//! The Qwixx games are learned by playing them, mostly in self-play: TD(λ) on the positions after whole
+//! turns, for wins rather than points.
 
 mod course;
 pub mod duel;
@@ -11,5 +11,5 @@ pub mod rival;
 mod trainer;
 
 pub use course::{Course, DuelCourse, Lesson, LongoCourse};
-pub use measure::{duel_share, longo_share};
+pub use measure::{Match, Won};
 pub use trainer::{Lessons, Trainer};

@@ -1,8 +1,8 @@
-//! What is to be learned from a game: TD(λ) by its forward view.
+//! What can be learned from a game: TD(λ) in its forward view.
 
 /// The targets for the positions of a game, where `after[t]` is the estimated worth of the position
-/// after turn `t`, and the last one the result of the game. A target mixes the estimate one turn later
-/// with the target of that turn.
+/// after turn `t`, and the last entry is the result of the game. A target mixes the estimate one turn
+/// later with the target of that turn.
 pub fn lambda_returns(after: &[f32], lambda: f32) -> Vec<f32> {
     let mut targets = after.to_vec();
     for turn in (0..after.len().saturating_sub(1)).rev() {

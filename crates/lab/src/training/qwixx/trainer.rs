@@ -2,7 +2,7 @@
 
 use std::{io, marker::PhantomData};
 
-use bots::{QwixxBaseline, SeededDice};
+use bots::{QwixxName, SeededDice};
 use game::Dice;
 use parcel::{Head, Kind, Reader, Refusal, Writer};
 use qwixx_engine::net::{Net, STAGES};
@@ -19,12 +19,12 @@ use crate::{
 /// How a net learns from its games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lessons {
-    /// How far the end of a game reaches back: 0 learns from the next turn alone, 1 from the end.
+    /// How far the end of a game reaches back: 0 learns from the next turn only, 1 from the end.
     pub lambda: f32,
-    /// For which share of the games, at the end, targets are exact expectations where they are known.
+    /// The share of the games, at the end, whose targets are exact expectations where known.
     pub exact: f32,
-    /// Against whom to learn to play, if not against oneself.
-    pub rival: Option<QwixxBaseline>,
+    /// The opponent to learn to beat, if it is not self-play.
+    pub rival: Option<QwixxName>,
 }
 
 impl Lessons {
@@ -44,26 +44,26 @@ pub struct Trainer<C, const H: usize> {
     course: PhantomData<C>,
 }
 
-/// This many games are played before the net learns from them.
+/// How many games are played before the net learns from them.
 const BATCH: u64 = 32;
 
 impl<C: Course, const H: usize> Trainer<C, H> {
-    /// A training that begins with small random weights.
+    /// A training that starts from small random weights.
     pub fn new(schedule: Schedule, lessons: Lessons) -> Self {
         let mut net = Net::zero(C::INPUTS);
         let mut dice = SeededDice::new(schedule.seed);
         for weight in net.weights_mut() {
             *weight = 0.1 * ((f32::from(dice.face(201)) - 101.0) / 100.0);
         }
-        // Units begin in the middle, where they answer to their inputs.
+        // Units start in the middle, where they respond to their inputs.
         net.bias = [0.3; H];
-        // All stages begin alike.
+        // All stages start the same.
         net.outputs = [net.outputs[0]; STAGES];
         net.output_bias = [net.output_bias[0]; STAGES];
         Self { schedule, lessons, played: 0, net, course: PhantomData }
     }
 
-    /// A training that begins with the weights of a net. New inputs at the end of the list begin at
+    /// A training that starts from the weights of a net. New inputs at the end of the list start at
     /// zero.
     pub fn from_net(schedule: Schedule, lessons: Lessons, net: &Net<H>) -> Self {
         let mut trainer = Self::new(schedule, lessons);
@@ -75,12 +75,12 @@ impl<C: Course, const H: usize> Trainer<C, H> {
         trainer
     }
 
-    /// The net as it is now.
+    /// The current net.
     pub fn net(&self) -> &Net<H> {
         &self.net
     }
 
-    /// Plays games with the net as it is, then learns from them in their order.
+    /// Plays games with the current net, then learns from them in order.
     fn learn_from(&mut self, batch: std::ops::Range<u64>, workers: Workers) {
         let games = (batch.end - batch.start) as usize;
         let played = workers.collect(games, || (), |(), job| self.play(batch.start + job as u64));
@@ -188,17 +188,33 @@ mod tests {
         check::<LongoCourse>();
     }
 
-    #[test]
-    fn a_rival_is_learned_against_and_kept_apart() {
+    fn check_rival<C: Course + std::fmt::Debug>(name: &str) {
         let folder = tempfile::tempdir().unwrap();
-        let rival = Some(QwixxBaseline::Greedy(10));
-        let mut against = Trainer::<DuelCourse, 8>::new(SCHEDULE, Lessons { rival, ..LESSONS });
-        against.advance(5, Workers::new(1));
-        let refused = new::<DuelCourse>().resume(&saved(&folder, &against)).unwrap_err();
-        assert!(refused.to_string().contains("rival is greedy:10, not itself"), "{refused}");
-        let mut alone = new::<DuelCourse>();
+        let rival = Some(name.parse().unwrap());
+        let new_against = || Trainer::<C, 8>::new(SCHEDULE, Lessons { rival, ..LESSONS });
+        let mut against = new_against();
+        against.advance(5, Workers::new(2));
+        let path = saved(&folder, &against);
+        let refused = new::<C>().resume(&path).unwrap_err();
+        assert!(refused.to_string().contains(&format!("rival is {name}, not itself")), "{refused}");
+        let mut alone = new::<C>();
         alone.advance(5, Workers::new(1));
         assert_ne!(against.net, alone.net);
+        // Resumed, it ends as if it had never been interrupted.
+        let mut resumed = new_against().resume(&path).unwrap();
+        let mut whole = new_against();
+        for trainer in [&mut resumed, &mut whole] {
+            trainer.advance(SCHEDULE.length, Workers::new(1));
+        }
+        assert_eq!(resumed.net, whole.net);
+    }
+
+    #[test]
+    fn a_rival_is_learned_against_and_kept_apart() {
+        check_rival::<DuelCourse>("greedy:10");
+        check_rival::<DuelCourse>("fast");
+        check_rival::<LongoCourse>("greedy:2");
+        check_rival::<LongoCourse>("engine");
     }
 
     #[test]
