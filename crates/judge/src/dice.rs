@@ -4,8 +4,8 @@ use game::Dice;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Fast dice that fall the same way every time for the same seed, on every machine. Whoever knows the
-/// seed knows the dice: they are for simulations, and for play where nobody has to be trusted.
+/// Fast dice that fall the same way for the same seed, every time and on every machine. Whoever knows the
+/// seed knows the dice: use them for simulations, and for play where trust is no issue.
 #[derive(Clone, Debug)]
 pub struct SeededDice(Xoshiro256PlusPlus);
 
@@ -23,7 +23,7 @@ impl SeededDice {
 }
 
 impl Dice for SeededDice {
-    /// Multiplies into the range and throws again in the few cases that would favor a face
+    /// Multiplies into the range, and throws again in the rare cases that would favor a face
     /// (Lemire, 2019).
     #[inline]
     fn face(&mut self, sides: u8) -> u8 {

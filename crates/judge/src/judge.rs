@@ -1,18 +1,19 @@
-//! The one question.
+//! The question every judge answers.
 
 use std::{error::Error, fmt};
 
-use game::{Game, Seat};
+use game::{Game, Seat, sort_by};
 
 use crate::{Stop, Worth};
 
 /// Knows what the positions and choices of a game are worth.
 ///
-/// A judge reads no clock: whoever has one gives the signal to stop. The same judge answers the same
-/// question in the same way every time, unless it is stopped or told to remember from move to move.
+/// The same judge always gives the same answer to the same question, unless it is stopped, told to remember
+/// from move to move, or given a clock. None has a clock of its own: a caller who has one gives the signal to
+/// stop, or makes a judge that searches for that long.
 pub trait Judge<G: Game> {
-    /// What the choices of a seat that owes a move are worth, the best for that seat first. Sealed
-    /// answers of other seats are ignored.
+    /// What the choices of a seat that owes a move are worth, best for that seat first. Sealed answers of
+    /// other seats are ignored.
     ///
     /// # Errors
     /// If the judge cannot say.
@@ -33,15 +34,15 @@ pub trait Judge<G: Game> {
         best.into_iter().next().ok_or(Unjudged::NothingToDecide(seat))
     }
 
-    /// What a position is worth. Where moves are due it is what they lead to if everybody answers as
-    /// this judge would; a game that is over is worth exactly what it brought.
+    /// What a position is worth. If moves are due, this is what they lead to if everybody answers as
+    /// this judge would; a game that is over is worth exactly its result.
     ///
     /// # Errors
     /// If the judge cannot say.
     fn position(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
 
     /// Before a throw, the exact mean of [`Judge::position`] over all throws; otherwise the same as
-    /// [`Judge::position`]. The worth of a throw less this mean is luck, which is zero on average.
+    /// [`Judge::position`]. The worth of a throw minus this mean is luck, which is zero on average.
     ///
     /// # Errors
     /// If the judge cannot say.
@@ -55,7 +56,7 @@ pub struct Judged<M> {
     pub mv: M,
     /// What it is worth.
     pub worth: Worth,
-    /// What the judge expects or plans next, as far as it has thought of it.
+    /// What the judge expects or plans next, as far as it has looked ahead.
     pub line: Vec<(Seat, M)>,
 }
 
@@ -70,14 +71,14 @@ pub enum Which<'a, M> {
     These(&'a [M]),
 }
 
-/// How much a judge may spend on an answer; where nothing is said, the judge decides.
+/// How much a judge may spend on an answer; anything left open is up to the judge.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
-    /// This many positions for each choice, for a judge that searches.
+    /// The number of positions for each choice, for a judge that searches.
     pub nodes: Option<u64>,
-    /// This many games for each choice, for a judge that plays on.
+    /// The number of games for each choice, for a judge that plays them out.
     pub games: Option<u64>,
-    /// Seed of the dice, for a judge that plays on.
+    /// Seed of the dice, for a judge that plays games out.
     pub seed: u64,
     /// A signal that ends the search. The answer is then the best so far, or [`Unjudged::Stopped`].
     pub stop: Stop,
@@ -100,7 +101,7 @@ impl Ask {
 pub enum Unjudged {
     /// The seat owes no move.
     NothingToDecide(Seat),
-    /// A move was asked about that is not legal.
+    /// One of the moves asked about is not legal.
     NotLegal,
     /// The judge does not know the house rules or the number of seats.
     OtherRules,
@@ -128,7 +129,7 @@ impl fmt::Display for Unjudged {
 impl Error for Unjudged {}
 
 impl<M: PartialEq + Copy> Which<'_, M> {
-    /// The legal moves to judge, before only the best are kept.
+    /// The legal moves to judge, before all but the best are dropped.
     ///
     /// # Errors
     /// If a move was asked about that is not in the list.
@@ -140,7 +141,7 @@ impl<M: PartialEq + Copy> Which<'_, M> {
         }
     }
 
-    /// The most choices that are wanted.
+    /// The maximum number of choices wanted.
     pub fn count(&self) -> usize {
         match self {
             Self::Best(count) => *count,
@@ -161,14 +162,14 @@ pub fn owed<G: Game>(position: &G, seat: Seat) -> Result<Vec<G::Move>, Unjudged>
     }
 }
 
-/// Puts the best choice for a seat first and keeps as many as were asked for. Choices that are worth
+/// Sorts choices, best for a seat first, and keeps as many as were asked for. Choices that are worth
 /// the same stay in the order of the legal moves.
 pub fn best_first<M: Copy + PartialEq>(
     mut choices: Vec<Judged<M>>,
     seat: Seat,
     which: Which<'_, M>,
 ) -> Vec<Judged<M>> {
-    choices.sort_by(|one, other| other.worth.cmp_for(&one.worth, seat));
+    sort_by(&mut choices, |one, other| other.worth.cmp_for(&one.worth, seat));
     choices.truncate(which.count());
     choices
 }

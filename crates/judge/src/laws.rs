@@ -4,14 +4,14 @@ use game::{Game, Seat, Turn};
 
 use crate::{Ask, Judge, Sure, Unjudged, Which, Worth};
 
-/// What rounding may cost.
+/// The error allowed for rounding.
 const TOLERANCE: f64 = 1e-9;
 
 fn assert_near(one: f64, other: f64, tolerance: f64, what: &dyn std::fmt::Display) {
     assert!((one - other).abs() <= tolerance, "{what}: {one} is not {other}");
 }
 
-/// Chances lie between 0 and 1, are those of all seats, and add up to 1.
+/// Chances lie between 0 and 1, cover all seats, and add up to 1.
 ///
 /// # Panics
 /// If they do not.
@@ -34,7 +34,7 @@ pub fn check_same<G: Game>(position: &G, one: &Worth, other: &Worth, tolerance: 
     }
 }
 
-/// Every law about a single position, except the mean over throws. The judge must be able to answer.
+/// Every law about a single position except the mean over throws. The judge must be able to answer.
 ///
 /// # Panics
 /// If a law is broken.
@@ -61,7 +61,7 @@ pub fn check_position<G: Game>(judge: &mut impl Judge<G>, position: &G, ask: &As
     }
 }
 
-/// The choices are exactly the legal moves, the best first, and worth the same whichever others are
+/// The choices are exactly the legal moves, best first, and each is worth the same whichever others are
 /// asked about.
 fn check_choices<G: Game>(judge: &mut impl Judge<G>, position: &G, seat: Seat, ask: &Ask) {
     let all = judge.choices(position, seat, Which::All, ask);
@@ -89,6 +89,26 @@ fn check_choices<G: Game>(judge: &mut impl Judge<G>, position: &G, seat: Seat, a
     let last = all[all.len() - 1].mv;
     let named = judge.choices(position, seat, Which::These(&[last]), ask);
     assert_eq!(named.expect("it knows the position")[0].worth, all[all.len() - 1].worth);
+}
+
+/// What holds of judges that know or look once, and do not search deeper the longer a question is thought about: where one
+/// seat decides, a position is worth what its best choice is, and what the judge would choose is worth as much.
+///
+/// # Panics
+/// If it is not.
+pub fn check_best<G: Game>(judge: &mut impl Judge<G>, position: &G, ask: &Ask, tolerance: f64) {
+    let seats = position.to_act();
+    let Some(seat) = seats.lowest().filter(|_| seats.len() == 1) else { return };
+    let choices = judge.choices(position, seat, Which::All, ask).expect("it knows the position");
+    let chosen = judge.best(position, seat, ask).expect("it knows the position");
+    let listed = choices.iter().find(|choice| choice.mv == chosen.mv).expect("it is legal");
+    let worth = judge.position(position, ask).expect("it knows the position");
+    for seat in (0..position.seats()).map(Seat::at) {
+        let best = choices[0].worth.win(seat);
+        assert_near(worth.win(seat), best, tolerance, position);
+        assert_near(chosen.worth.win(seat), best, tolerance, position);
+        assert_near(listed.worth.win(seat), best, tolerance, position);
+    }
 }
 
 /// Before a throw, the expected worth is the mean over all throws: luck is zero on average.

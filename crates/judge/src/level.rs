@@ -33,7 +33,7 @@ impl Level {
         self.0
     }
 
-    /// The entry for this level of a list from the lowest level up.
+    /// The entry for this level in a list that starts at the lowest level.
     pub const fn pick<T: Copy>(self, list: &[T; Self::COUNT]) -> T {
         list[self.0 as usize - 1]
     }
@@ -57,7 +57,7 @@ impl fmt::Display for NoSuchLevel {
 
 impl Error for NoSuchLevel {}
 
-/// Reads a level as it prints: digits without a sign or leading zeros.
+/// Reads a level as printed: digits without a sign or leading zeros.
 impl FromStr for Level {
     type Err = NoSuchLevel;
 

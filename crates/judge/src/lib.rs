@@ -1,12 +1,12 @@
-//! The one question of every study: what is each choice worth?
+//! The question behind every study: what is each choice worth?
 //!
 //! A [`Judge`] says what every choice of a seat is worth, what a position is worth, and what it will be
-//! worth on average over all throws. A [`Worth`] is a chance to win for every seat; beside it stand the
-//! game's own unit and how sure it is. Engines, solvers and tables are judges; [`rollout`] turns any
-//! fast player into one. Bots, the lab and the hall ask.
+//! worth on average over all throws. A [`Worth`] is a chance to win for every seat, together with a
+//! figure in the game's own unit and how sure it is. Engines, solvers and tables are judges; [`rollout`]
+//! turns any fast player into one. Bots, the lab and the hall do the asking.
 //!
-//! The crate also has what all of these share: the [`Level`] of a bot, the signal to [`Stop`],
-//! [`SeededDice`], [`Workers`] and the arithmetic of [`rating`]. This crate names no game.
+//! The crate also holds what they all share: the [`Level`] of a bot, the signal to [`Stop`],
+//! [`SeededDice`], [`Workers`] and the arithmetic of [`rating`]. It names no game.
 //!
 //! ```
 //! use game::Seat;

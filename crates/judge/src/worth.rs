@@ -1,10 +1,10 @@
-//! What a position or a choice is worth.
+//! The worth of a position or a choice.
 
 use std::cmp::Ordering;
 
 use game::{Outcome, Seat};
 
-/// A chance to win for every seat, what that is in the game's own unit, and how sure it is.
+/// A chance to win for every seat, a figure in the game's own unit, and how sure both are.
 ///
 /// Draws and shared wins count in parts, so the chances of all seats add up to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,12 +16,12 @@ pub struct Worth {
     sure: Sure,
 }
 
-/// What the game's own figures count.
+/// The unit of the game's own figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
     /// Dice ahead.
     Dice,
-    /// Moves of the winner until the win: above zero for the seat that wins, below for the other, and none
+    /// Moves of the winner until the win: positive for the seat that wins, negative for the other, and zero
     /// once the game is over.
     Moves,
     /// Points ahead at the end.
@@ -47,9 +47,9 @@ impl Unit {
 pub enum Sure {
     /// It is proven, or the game is over.
     Exact,
-    /// It is what a judge thinks.
+    /// It is a judge's opinion.
     Judged,
-    /// It is a mean over games that were played.
+    /// It is a mean over played games.
     Estimated {
         /// The standard error of the chance to win, for the seat where it is largest.
         error: f64,
@@ -71,13 +71,13 @@ impl Sure {
     }
 }
 
-/// What a unit is worth among equal chances, as a share of a win: enough to decide, too little to
-/// matter.
+/// What one unit is worth when chances are equal, as a share of a win: enough to break ties, too little to
+/// matter otherwise.
 const TIE_BREAK: f64 = 1e-5;
 
 impl Worth {
-    /// Chances by seat and the same in the game's own unit. The chances are kept between 0 and 1 and
-    /// made to add up to 1, which they should nearly do already.
+    /// A worth from chances and own figures by seat. The chances are clamped to 0–1 and scaled to add up
+    /// to 1, which they should nearly do already.
     ///
     /// # Panics
     /// If there are no chances, more than a table has seats, or not as many figures.
@@ -103,7 +103,7 @@ impl Worth {
         }
     }
 
-    /// What a game that is over was worth.
+    /// The worth of a game that is over.
     pub fn of_outcome(outcome: Outcome, own: &[f64], unit: Unit) -> Self {
         let sharers = outcome.sharers(own.len());
         let mut wins = [0.0; Seat::MAX];
@@ -113,7 +113,7 @@ impl Worth {
         Self::new(&wins[..own.len()], own, unit, Sure::Exact)
     }
 
-    /// The weighted mean of worths; `None` if there are none. It is as sure as the least sure of them.
+    /// The weighted mean of worths; `None` if there are none. It is only as sure as the least sure of them.
     pub fn mean(parts: impl IntoIterator<Item = (f64, Self)>) -> Option<Self> {
         let mut parts = parts.into_iter();
         let (first_weight, mut sum) = parts.next()?;
@@ -135,7 +135,7 @@ impl Worth {
         self.wins.iter_mut().chain(&mut self.own).for_each(|figure| *figure *= factor);
     }
 
-    /// The same with so much more for one seat, at the cost of the others, as far as chances go.
+    /// The same worth with this much more for one seat, in chances at the expense of the others.
     ///
     /// # Panics
     /// If the table has no such seat.
@@ -167,7 +167,7 @@ impl Worth {
         &self.wins[..self.seats]
     }
 
-    /// The game's own figure for a seat, as [`Worth::unit`] says.
+    /// The game's own figure for a seat, in [`Worth::unit`].
     ///
     /// # Panics
     /// If the table has no such seat.
@@ -175,7 +175,7 @@ impl Worth {
         self.own[..self.seats][seat.index()]
     }
 
-    /// What the game's own figures count.
+    /// The unit of the game's own figures.
     pub fn unit(&self) -> Unit {
         self.unit
     }
@@ -186,7 +186,7 @@ impl Worth {
     }
 
     /// One number to compare by: the chance to win and, among equal chances, the better own figure; of
-    /// two wins the sooner, of two losses the later.
+    /// two wins the sooner, and of two losses the later.
     ///
     /// # Panics
     /// If the table has no such seat.

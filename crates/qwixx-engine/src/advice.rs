@@ -1,4 +1,4 @@
-//! A decision with the thought behind it.
+//! A decision, with the thought behind it.
 
 use effects::Thought;
 
@@ -7,7 +7,7 @@ use effects::Thought;
 pub struct Advice<M> {
     /// The move.
     pub mv: M,
-    /// The thought behind it, from which a reason can be told.
+    /// The thought behind it, from which a reason can be given.
     pub thought: Thought<M>,
 }
 
@@ -17,7 +17,7 @@ impl<M> Advice<M> {
         Self { mv, thought: Thought::Move }
     }
 
-    /// A move as a part of a turn.
+    /// A move as part of a turn.
     pub(crate) const fn planned(mv: M, then: Option<M>) -> Self {
         Self { mv, thought: Thought::Turn(then) }
     }

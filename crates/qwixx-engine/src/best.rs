@@ -2,7 +2,7 @@
 
 use qwixx::{Color, Prospects, Space, white_pairs};
 
-/// The best that can be had with one sum of the white dice.
+/// The best that one sum of the white dice allows.
 #[derive(Clone, Copy)]
 pub(crate) struct Best<const SIDES: u8, const FACES: usize, const PLACES: usize> {
     /// Without a second action.
@@ -16,7 +16,7 @@ impl<const SIDES: u8, const FACES: usize, const PLACES: usize> Best<SIDES, FACES
         Self { alone: f32::NEG_INFINITY, with: [[f32::NEG_INFINITY; PLACES]; 4] };
 
     /// The mean over all throws of the best turn, where `of` finds the best turns for a pair of white
-    /// dice. It is asked once for each sum, of which there are as many as places in a row.
+    /// dice. It is called once for each sum; there are as many as places in a row.
     pub(crate) fn expected(mut of: impl FnMut([u8; 2]) -> Self) -> f32 {
         let mut bests = [const { None }; PLACES];
         let mut sum = 0.0;

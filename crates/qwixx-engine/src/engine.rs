@@ -1,4 +1,4 @@
-//! A player: a judge, and how its level errs.
+//! A player: a judge, and the errors of its level.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::{
     lapse::{Glance, Lapse, logit, normal},
 };
 
-/// A move in the game of a planner.
+/// A move in a planner's game.
 type Move<J> = <<J as Planner>::Game as Game>::Move;
 
 /// A judge that plans whole turns.
@@ -21,39 +21,40 @@ pub trait Planner: Clone + fmt::Debug {
 
     /// The move that takes nothing.
     const PASS: Move<Self>;
+    /// Whether a turn belongs to one player alone, so that its second action can be planned with the first.
+    const IS_FORESEEN: bool;
     /// How each level errs.
     const LAPSES: [Lapse; Level::COUNT];
 
-    /// The judge that a player of full strength asks.
+    /// The judge for a player at full strength.
     fn at_its_best() -> Self;
 
-    /// The judge that everybody else asks: the net alone.
+    /// The judge for everybody else: the net alone.
     fn fast() -> Self;
 
-    /// Whether it looks at the turns after this one.
-    fn looks_ahead(&self) -> bool;
-
-    /// Calls `visit` with every way to play the rest of the turn, its first and second action, and the
+    /// Calls `visit` with every way to play the rest of the turn: its first and second action, and the
     /// chance to win after it, for a seat that ignores the others.
+    ///
+    /// `visit` is not a type parameter: the net would be compiled again for each caller, with that caller's
+    /// optimization settings.
     fn each_plan(
         &mut self,
         position: &Self::Game,
         seat: Seat,
-        visit: impl FnMut(Move<Self>, Option<Move<Self>>, f32),
+        visit: &mut dyn FnMut(Move<Self>, Option<Move<Self>>, f32),
     );
 
     /// The best way to play the rest of the turn.
     fn best_plan(&mut self, position: &Self::Game, seat: Seat) -> (Move<Self>, Option<Move<Self>>);
 }
 
-/// A player of a Qwixx game. It asks its judge what the ways to play a turn are worth, and chooses as
-/// its level lets it.
+/// A player of a Qwixx game. It asks its judge what each way to play a turn is worth, and chooses as well
+/// as its level allows.
 #[derive(Clone, Debug)]
 pub struct Engine<J: Planner> {
     judge: J,
     lapse: Lapse,
-    /// The position after the first action that was chosen last, and the second one that was meant
-    /// to follow.
+    /// The position after the last first action it chose, and the second action it planned to follow.
     meant: Option<(J::Game, Move<J>)>,
 }
 
@@ -64,12 +65,12 @@ impl<J: Planner> Engine<J> {
         Self { judge, lapse: level.pick(&J::LAPSES), meant: None }
     }
 
-    /// A player who judges whole turns by the net alone.
+    /// A player that judges whole turns by the net alone.
     pub fn fast() -> Self {
         Self { judge: J::fast(), lapse: Lapse::None, meant: None }
     }
 
-    /// Decides, and says what it had in mind. The position is as the seat may see it.
+    /// Decides, and says what it had in mind. The position must be as the seat may see it.
     ///
     /// # Panics
     /// If `legal` is empty: the seat must owe a move.
@@ -87,15 +88,16 @@ impl<J: Planner> Engine<J> {
             Lapse::Glance(glance) => {
                 return Advice::at_once(at_a_glance(position, seat, legal, J::PASS, glance, dice));
             }
-            Lapse::Misjudge(error) => self.misjudge(position, seat, error, dice),
+            // It will misjudge its second action anew, so it says nothing about it now.
+            Lapse::Misjudge(error) => (self.misjudge(position, seat, error, dice), None),
             Lapse::None => self.plan(position, seat),
         };
         Advice::planned(mv, then)
     }
 
-    /// The best turn. What a look ahead has found is not looked for again in the second action.
+    /// The best turn. The plan is remembered for the second action.
     fn plan(&mut self, position: &J::Game, seat: Seat) -> (Move<J>, Option<Move<J>>) {
-        if !self.judge.looks_ahead() {
+        if !J::IS_FORESEEN {
             return self.judge.best_plan(position, seat);
         }
         if let Some((_, then)) = self.meant.take().filter(|(after, _)| after == position) {
@@ -110,22 +112,37 @@ impl<J: Planner> Engine<J> {
         (mv, then)
     }
 
-    /// The turn that seems best when every one is misjudged a little.
+    /// The turn that looks best when each one is misjudged a little.
     fn misjudge(
         &mut self,
         position: &J::Game,
         seat: Seat,
         error: f32,
         dice: &mut impl Dice,
-    ) -> (Move<J>, Option<Move<J>>) {
-        let mut best = (f32::NEG_INFINITY, (J::PASS, None));
-        self.judge.each_plan(position, seat, |mv, then, win| {
+    ) -> Move<J> {
+        let mut best = (f32::NEG_INFINITY, J::PASS);
+        self.judge.each_plan(position, seat, &mut |mv, _, win| {
             let seems = logit(win) + error * normal(dice);
             if seems > best.0 {
-                best = (seems, (mv, then));
+                best = (seems, mv);
             }
         });
         best.1
+    }
+
+    /// The chance to win after a move and its best continuation in the same turn, for a seat that ignores the others.
+    /// Levels that decide at first glance do not know it.
+    pub fn chance(&mut self, position: &J::Game, seat: Seat, mv: Move<J>) -> Option<f64> {
+        if matches!(self.lapse, Lapse::Glance(_)) {
+            return None;
+        }
+        let mut best: Option<f32> = None;
+        self.judge.each_plan(position, seat, &mut |first, _, win| {
+            if first == mv {
+                best = Some(best.map_or(win, |best| best.max(win)));
+            }
+        });
+        best.map(f64::from)
     }
 }
 
@@ -137,7 +154,7 @@ fn at_a_glance<G: Effects>(
     glance: Glance,
     dice: &mut impl Dice,
 ) -> G::Move {
-    // On one's own turn nobody likes to do nothing, and a misthrow even less.
+    // Nobody likes to do nothing on their own turn, and a misthrow even less.
     let appeal = match position.effect(seat, pass).deeds.contains(Deed::Misthrow) {
         true => -5.0,
         false if position.active() == seat => -1.0,

@@ -1,4 +1,4 @@
-//! Nets as parcels: one section with the weights in the order of [`Net::weights`], as 16-bit numbers.
+//! Nets as parcels: one section with the weights as 16-bit numbers, in the order of [`Net::weights`].
 
 use std::ops::RangeInclusive;
 
@@ -17,7 +17,7 @@ pub fn to_bytes<const H: usize>(net: &Net<H>, kind: Kind) -> Vec<u8> {
     parcel::to_bytes(&head, |writer| writer.section(&weights))
 }
 
-/// Reads the net of a file that has as many inputs as are allowed.
+/// Reads a net from the bytes of a file, if its number of inputs is allowed.
 ///
 /// # Errors
 /// If the bytes are not a net of this kind with this many inputs and `H` hidden units.

@@ -1,9 +1,9 @@
-//! Lapses: what keeps a level from playing as well as the engine judges.
+//! Lapses: what keeps a level from playing as well as the engine can judge.
 //!
-//! Weak levels make the mistakes of people, not random moves. A child takes what it sees at first
-//! glance, one action at a time, minds skipped spaces little, overlooks what takes a second look, and never
-//! thinks of the others. Higher levels judge whole turns by their chances to win, at first roughly,
-//! then ever more closely.
+//! Weak levels make human mistakes, not random moves. A child takes what it sees at first glance, one
+//! action at a time, cares little about skipped spaces, overlooks what takes a second look, and never
+//! thinks of the others. Higher levels judge whole turns by the chance to win, roughly at first, then
+//! ever more precisely.
 
 use effects::Effect;
 use game::Dice;
@@ -11,28 +11,28 @@ use game::Dice;
 /// How a player errs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Lapse {
-    /// It decides at first glance, and asks no judge.
+    /// It decides at first glance, without asking a judge.
     Glance(Glance),
-    /// It misjudges the chance after every way to play the turn by about this much, as a logit, and
+    /// It misjudges the chance after each way to play the turn by about this much, as a logit, and
     /// ignores the others.
     Misjudge(f32),
-    /// It does not err: it takes the turn that the judge finds best.
+    /// It makes no errors: it plays the turn that the judge finds best.
     None,
 }
 
-/// What somebody sees at first glance.
+/// What a player sees at first glance.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Glance {
-    /// What a skipped space is thought to cost, in points.
+    /// What it thinks a skipped space costs, in points.
     pub(crate) skip: f32,
-    /// How far the eye errs, in points.
+    /// How far its eye is off, in points.
     pub(crate) error: f32,
-    /// How many of a hundred possible moves are overlooked.
+    /// How many of a hundred possible moves it overlooks.
     pub(crate) overlooked: u8,
 }
 
 impl Glance {
-    /// How a move looks, by its points and the spaces it skips; `None` if it is overlooked.
+    /// How good a move looks, by its points and the spaces it skips; `None` if it is overlooked.
     pub(crate) fn appeal(self, effect: Effect, dice: &mut impl Dice) -> Option<f32> {
         if dice.face(100) <= self.overlooked {
             return None;
@@ -53,5 +53,5 @@ pub(crate) fn normal(dice: &mut impl Dice) -> f32 {
 /// The logit of a probability, kept away from 0 and 1.
 pub(crate) fn logit(win: f32) -> f32 {
     let win = win.clamp(1e-4, 1.0 - 1e-4);
-    (win / (1.0 - win)).ln()
+    libm::logf(win / (1.0 - win))
 }

@@ -1,6 +1,6 @@
 //! Where each group of a net's inputs begins.
 
-/// Lays out the groups of inputs one after the other.
+/// Lays out the groups of inputs one after another.
 macro_rules! layout {
     ($($name:ident: $size:expr),* $(,)?) => {
         layout!(@ 0; $($name: $size,)*);
@@ -10,7 +10,7 @@ macro_rules! layout {
         layout!(@ $name + $size; $($rest)*);
     };
     (@ $start:expr;) => {
-        /// How many inputs the net has.
+        /// The number of inputs of the net.
         pub const COUNT: usize = $start;
     };
 }

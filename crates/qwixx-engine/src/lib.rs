@@ -1,8 +1,8 @@
 //! Strong players of the two Qwixx games.
 //!
-//! The engine knows no rules: it asks the games for legal moves and positions. Its judgment is a small
-//! net for each game that has learned by playing against itself what a position is worth: the
-//! probability of winning it. A player looks at every way to play the rest of its turn and takes the one
+//! The engine knows no rules: it asks the games for legal moves and positions. Its judgment is a small net
+//! for each game, which has learned by playing against itself what a position is worth: the probability
+//! of winning from there. A player considers every way to play the rest of its turn and takes the one
 //! after which it wins most often. Chance comes from [`game::Dice`] alone, and only weak levels need it.
 //!
 //! ```

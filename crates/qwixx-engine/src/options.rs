@@ -1,20 +1,20 @@
 //! The mean over all throws of the best turn, for every seat at once.
 //!
-//! With the white dice fixed, a turn is one option that needs no colored die, or one for each space that
-//! a colored die may allow. The mean of a single number needs only the value of each option
-//! ([`Prospects::expected_best`](qwixx::Prospects::expected_best)). Here an option is worth something to
-//! every seat, so each counts as often as it is the best: the options are ranked, and
-//! [`Prospects::odds`](qwixx::Prospects::odds) says how likely each rank is.
+//! With the white dice fixed, a turn is either the option that needs no colored die, or one of the options
+//! for each space that a colored die may allow. The mean of a single number needs only the value of each
+//! option ([`Prospects::expected_best`](qwixx::Prospects::expected_best)). Here an option is worth
+//! something to every seat, so each counts as often as it is the best: the options are ranked, and
+//! [`Prospects::odds`](qwixx::Prospects::odds) gives the probability of each rank.
 
 use std::cmp::Ordering;
 
-use game::Seat;
+use game::{Seat, sort_by};
 use judge::Worth;
 use qwixx::white_pairs;
 
 use crate::best::Best;
 
-/// What can be had with one sum of the white dice.
+/// What one sum of the white dice allows.
 pub(crate) struct Options<const PLACES: usize> {
     seat: Seat,
     /// Without a second action.
@@ -24,17 +24,17 @@ pub(crate) struct Options<const PLACES: usize> {
 }
 
 impl<const PLACES: usize> Options<PLACES> {
-    /// No options yet for the seat that chooses.
+    /// No options yet, for the seat that chooses.
     pub(crate) fn new(seat: Seat) -> Self {
         Self { seat, alone: None, with: [[None; PLACES]; 4] }
     }
 
-    /// Notes what can be had without a second action.
+    /// Records what is possible without a second action.
     pub(crate) fn raise_alone(&mut self, worth: Worth) {
         raise(&mut self.alone, worth, self.seat);
     }
 
-    /// Notes what can be had with a second action in a row and place.
+    /// Records what is possible with a second action in a row and place.
     pub(crate) fn raise_with(&mut self, row: usize, place: usize, worth: Worth) {
         raise(&mut self.with[row][place], worth, self.seat);
     }
@@ -42,11 +42,11 @@ impl<const PLACES: usize> Options<PLACES> {
     fn ranked<const SIDES: u8, const FACES: usize>(&self) -> Ranked<SIDES, FACES, PLACES> {
         let mut worths: Vec<Worth> =
             self.with.iter().flatten().chain([&self.alone]).copied().flatten().collect();
-        worths.sort_by(|one, other| one.cmp_for(other, self.seat));
-        // Options that are equal to everybody share a rank, so that it does not matter which is taken.
+        sort_by(&mut worths, |one, other| one.cmp_for(other, self.seat));
+        // Options that are equal for everybody share a rank, so it does not matter which is taken.
         worths.dedup_by(|one, other| one.cmp_for(other, self.seat) == Ordering::Equal);
         let rank = |worth: &Option<Worth>| match worth {
-            // There are fewer options than whole numbers that a float can hold.
+            // The number of options is one that a float can hold exactly.
             Some(worth) => worths.partition_point(|w| w.cmp_for(worth, self.seat).is_lt()) as f32,
             None => f32::NEG_INFINITY,
         };
@@ -88,11 +88,11 @@ impl<const SIDES: u8, const FACES: usize, const PLACES: usize> Ranked<SIDES, FAC
     }
 }
 
-/// The mean over all throws, where `of` finds the options for a pair of white dice. It is asked once for
+/// The mean over all throws, where `of` finds the options for a pair of white dice. It is called once for
 /// each sum.
 ///
 /// # Panics
-/// If there is no option that needs no colored die: a player can always pass.
+/// If no option does without a colored die; but a player can always pass.
 pub(crate) fn expected<const SIDES: u8, const FACES: usize, const PLACES: usize>(
     of: impl FnMut([u8; 2]) -> Options<PLACES>,
 ) -> Worth {

@@ -1,4 +1,4 @@
-//! How likely a throw is to offer one of some places.
+//! How likely a throw is to offer one of a set of places.
 
 use qwixx::{ByColor, Color, white_pairs};
 
@@ -12,14 +12,16 @@ pub(crate) fn places(find: impl FnMut(Color) -> u16) -> Places {
 }
 
 /// How each set of sums, the smallest sum at bit 0, can be missed. `PAIRS` is the number of different
-/// pairs of white dice, or more, for vector instructions.
+/// pairs of white dice, rounded up for vector instructions.
 pub(crate) struct Reach<const SIDES: u8, const PAIRS: usize> {
     /// For each pair, how many faces of a colored die make none of the sums with either white die.
     colored: Box<[[u8; PAIRS]]>,
-    /// For each pair, in how many orders it falls if its own sum is none of them.
+    /// For each pair, in how many orders it can fall, if its own sum is none of them; otherwise 0.
     white: Box<[[u8; PAIRS]]>,
     /// The probability that the white dice show one of the sums.
     by_white: Box<[f32]>,
+    /// The probability that a throw offers one of the sums in one row alone.
+    alone: Box<[f32]>,
 }
 
 impl<const SIDES: u8, const PAIRS: usize> Reach<SIDES, PAIRS> {
@@ -42,7 +44,9 @@ impl<const SIDES: u8, const PAIRS: usize> Reach<SIDES, PAIRS> {
             1.0 - f32::from(missed) / f32::from(SIDES).powi(2)
         });
         let by_white = by_white.collect();
-        Self { colored, white, by_white }
+        let mut reach = Self { colored, white, by_white, alone: [].into() };
+        reach.alone = (0..Self::SETS).map(|set| reach.of_sums([set, 0, 0, 0])).collect();
+        reach
     }
 
     /// The sums that lead to a set of places in a row.
@@ -55,19 +59,24 @@ impl<const SIDES: u8, const PAIRS: usize> Reach<SIDES, PAIRS> {
     /// The probability that a throw offers one of the places, in either action.
     #[inline]
     pub(crate) fn offered(&self, places: Places) -> f32 {
-        if places.0 == [0; 4] {
+        let sums = Color::ALL.map(|color| Self::sums(color, places[color]));
+        let all = sums.iter().fold(0, |all, sums| all | sums);
+        let sum: usize = sums.iter().sum();
+        // At most one row: the answer is precomputed.
+        if sums.contains(&sum) {
+            return self.alone[all];
+        }
+        self.of_sums(sums)
+    }
+
+    /// The same for the sums wanted in each row.
+    fn of_sums(&self, sums: [usize; 4]) -> f32 {
+        if sums == [0; 4] {
             return 0.0;
         }
-        let mut all = 0;
-        let mut rows = [&self.colored[0]; 4];
-        for ((row, color), places) in rows.iter_mut().zip(Color::ALL).zip(places.0) {
-            let sums = Self::sums(color, places);
-            all |= sums;
-            *row = &self.colored[sums];
-        }
-        // One product of all four rows for each pair: a loop that compiles to vector instructions.
-        let [red, yellow, green, blue] = rows;
-        let white = &self.white[all];
+        // One product over all four rows for each pair: a loop that compiles to vector instructions.
+        let [red, yellow, green, blue] = sums.map(|sums| &self.colored[sums]);
+        let white = &self.white[sums.iter().fold(0, |all, sums| all | sums)];
         let missed: i32 = (0..PAIRS)
             .map(|pair| {
                 let ways = i16::from(red[pair]) * i16::from(yellow[pair]);
@@ -78,7 +87,7 @@ impl<const SIDES: u8, const PAIRS: usize> Reach<SIDES, PAIRS> {
         1.0 - missed as f32 / i32::from(SIDES).pow(6) as f32
     }
 
-    /// The probability that the white dice alone offer one of the places, or show one of more sums.
+    /// The probability that the white dice alone offer one of the places, or show one of some further sums.
     #[inline]
     pub(crate) fn offered_by_white(&self, places: Places, more: u16) -> f32 {
         let by_color = Color::ALL.into_iter().zip(places.0);

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use game::{Game, Seat};
-use judge::{Judged, Unjudged, Which, Worth, best_first, owed};
+use judge::{Ask, Judged, Unjudged, Which, Worth, best_first, owed};
 use qwixx::{ByColor, Color, Throw};
 
-/// The most positions that are kept.
+/// The maximum number of positions kept.
 const MOST_KEPT: usize = 4096;
 
-/// What positions are worth, as far as it was found out.
+/// What positions are worth, as far as known.
 #[derive(Clone, Debug)]
 pub(crate) struct Known<G>(HashMap<G, Worth>);
 
@@ -18,14 +18,14 @@ impl<G: Game> Known<G> {
         Self(HashMap::new())
     }
 
-    /// Forgets everything once it is much, so that what is kept between questions has a bound.
+    /// Forgets everything once it is full, so that what is kept between questions is bounded.
     pub(crate) fn make_room(&mut self) {
         if self.0.len() >= MOST_KEPT {
             self.0.clear();
         }
     }
 
-    /// What a position is worth, found out once.
+    /// What a position is worth, worked out only once.
     pub(crate) fn once(&mut self, position: &G, find: impl FnOnce() -> Worth) -> Worth {
         if let Some(&worth) = self.0.get(position) {
             return worth;
@@ -36,11 +36,11 @@ impl<G: Game> Known<G> {
     }
 }
 
-/// Where only the best choices are wanted, this many more of those that seem best get a closer look.
+/// If only the best choices are wanted, this many more of the most promising get a closer look.
 const SPARE: usize = 4;
 
-/// Answers [`Judge::choices`](judge::Judge::choices), where `judged` says what moves are worth with a
-/// number of turns looked at.
+/// Answers [`Judge::choices`](judge::Judge::choices), where `judged` gives the worth of moves when looking
+/// a number of turns ahead.
 pub(crate) fn choices<G: Game>(
     position: &G,
     seat: Seat,
@@ -58,7 +58,12 @@ pub(crate) fn choices<G: Game>(
     Ok(best_first(judged(&moves, turns), seat, which))
 }
 
-/// A throw of these white dice. The colored dice of open rows lie there too, but their faces mean nothing.
+/// The result, unless the signal to stop has come: then part of it is only a glance.
+pub(crate) fn unless_stopped<T>(ask: &Ask, found: Result<T, Unjudged>) -> Result<T, Unjudged> {
+    if ask.stop.is_stopped() { Err(Unjudged::Stopped) } else { found }
+}
+
+/// A throw of these white dice. It includes the colored dice of open rows, but their faces mean nothing.
 pub(crate) fn white_throw<const SIDES: u8>(
     white: [u8; 2],
     is_open: impl Fn(Color) -> bool,

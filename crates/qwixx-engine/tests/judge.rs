@@ -1,9 +1,14 @@
 //! Both Qwixx judges obey the laws of judges.
 
-use game::{Game, Seat, Setup, Turn};
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering::Relaxed},
+};
+
+use game::{Game, Phase, Seat, Setup, Turn};
 use judge::{
-    Ask, Judge, Level, SeededDice, Which,
-    laws::{check_mean, check_position, check_same},
+    Ask, Judge, Level, SeededDice, Stop, Unjudged, Which,
+    laws::{check_best, check_mean, check_position, check_same},
 };
 use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
 use qwixx_engine::{DuelEngine, DuelJudge, LongoJudge};
@@ -132,6 +137,30 @@ fn at_a_glance_the_best_choice_is_that_of_the_fast_engine() {
 }
 
 #[test]
+fn at_a_glance_a_position_is_worth_what_its_best_choice_is() {
+    let ask = Ask::default();
+    each_decision(8, |position, _| {
+        check_best(&mut DuelJudge::at_a_glance(), position, &ask, 1e-6);
+    });
+    let (mut judge, mut dice) = (LongoJudge::at_a_glance(), SeededDice::new(9));
+    let (mut position, mut decisions) = (longo_start(2), 0);
+    while position.outcome().is_none() {
+        match position.to_act().lowest() {
+            None => position.roll_unchecked(position.throw(&mut dice)),
+            Some(seat) => {
+                // In action 1 a position is worth what comes of everybody's answers, not of one.
+                if position.phase() == Phase::Action2 {
+                    check_best(&mut judge, &position, &ask, 1e-6);
+                    decisions += 1;
+                }
+                position.play_unchecked(seat, judge.best(&position, seat, &ask).unwrap().mv);
+            }
+        }
+    }
+    assert!(decisions > 20, "{decisions}");
+}
+
+#[test]
 fn a_look_ahead_is_what_full_strength_plays() {
     let mut judge = DuelJudge::looking_ahead(1);
     each_decision(6, |position, seat| {
@@ -170,4 +199,32 @@ fn a_sealed_answer_changes_no_judgment() {
     position.play(Seat::at(1), "red5".parse().unwrap()).unwrap();
     assert_eq!(judge.choices(&position, seat, Which::All, &ask).unwrap(), before);
     assert_eq!(judge.position(&position, &ask).unwrap(), worth);
+}
+
+/// A question that is stopped in the middle ends soon, says so, and leaves nothing wrong behind.
+fn check_stop<G: Game>(mut new: impl FnMut() -> Box<dyn Judge<G>>, position: &G) {
+    let (polls, stop) = (Arc::new(AtomicUsize::new(0)), Stop::new());
+    let (counted, given) = (Arc::clone(&polls), stop.clone());
+    let stop = stop.pausing(move || {
+        if counted.fetch_add(1, Relaxed) == 2 {
+            given.stop();
+        }
+    });
+    let (seat, mut judge) = (position.active(), new());
+    let ask = Ask { stop, ..Ask::default() };
+    let stopped = judge.choices(position, seat, Which::All, &ask);
+    assert_eq!(stopped, Err(Unjudged::Stopped));
+    assert_eq!(judge.best(position, seat, &ask), Err(Unjudged::Stopped));
+    let again = judge.choices(position, seat, Which::All, &Ask::default()).unwrap();
+    assert_eq!(again, new().choices(position, seat, Which::All, &Ask::default()).unwrap());
+}
+
+#[test]
+fn a_signal_stops_a_judge_in_the_middle_of_a_question() {
+    let mut position = duel("r=2Bx5,12B,LB y=2G,11Bx2 g=12G,3Bx2 b=10Bx3,4B,3Gx2 m=1,1 G");
+    position.roll("4,6,y1,g6,b5".parse().unwrap()).unwrap();
+    check_stop(|| Box::new(DuelJudge::looking_ahead(1)), &position);
+    let mut position = longo_start(2);
+    position.roll(position.throw(&mut SeededDice::new(1))).unwrap();
+    check_stop(|| Box::new(LongoJudge::looking_ahead(1).with_breadth(1)), &position);
 }

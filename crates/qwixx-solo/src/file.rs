@@ -1,5 +1,5 @@
-//! Tables as parcels: a section for each pair of rising rows, with the values by the pair of falling
-//! rows and the misthrows.
+//! Tables as parcels: a section for each pair of ascending rows, with its values ordered by the pair of
+//! descending rows and the misthrows.
 
 use std::path::Path;
 
@@ -8,11 +8,11 @@ use parcel::{FileError, Head, Kind, Reader, Refusal, Writer};
 use crate::{SoloTable, Variant, row::Rows};
 
 const KIND: Kind = Kind::new("solo table", 1);
-/// The names of the numbers that make a variant.
+/// The names of the numbers that define a variant.
 const NAMES: [&str; 5] = ["sides", "closing", "needed", "lucky", "also-lucky"];
 
 impl SoloTable {
-    /// Writes the table to a file, in full or not at all.
+    /// Writes the table to a file, completely or not at all.
     ///
     /// # Errors
     /// If it cannot be written.

@@ -1,6 +1,6 @@
 //! The solved sheet as a judge of lone games.
 //!
-//! A lone player always wins; the points are what counts, and they are exact.
+//! A lone player always wins; what counts is the points, and they are exact.
 
 use game::{Game, Seat, Turn};
 use judge::{Ask, Judge, Judged, Sure, Unit, Unjudged, Which, Worth, best_first, owed};
@@ -8,14 +8,14 @@ use qwixx_longo::{Choice, QwixxLongo};
 
 use crate::{SoloTable, Variant};
 
-/// A shared table, wrapped because a judge is asked through a mutable reference.
+/// Wraps a shared table, since a judge is asked through a mutable reference.
 #[derive(Clone, Copy, Debug)]
 pub struct SoloJudge<'a> {
     table: &'a SoloTable,
 }
 
 impl<'a> SoloJudge<'a> {
-    /// A judge by this table.
+    /// A judge that uses this table.
     pub fn new(table: &'a SoloTable) -> Self {
         Self { table }
     }
@@ -61,7 +61,7 @@ impl Judge<QwixxLongo> for SoloJudge<'_> {
         })
     }
 
-    /// A table already holds means over all throws.
+    /// A table already holds the means over all throws.
     fn expected(&mut self, position: &QwixxLongo, ask: &Ask) -> Result<Worth, Unjudged> {
         self.position(position, ask)
     }

@@ -1,5 +1,5 @@
-//! One sheet of Qwixx Longo played alone, solved: the highest score that any play can reach on average,
-//! for every sheet that can come up, and the play that reaches it.
+//! One sheet of Qwixx Longo played alone, solved: the highest average score that any play can reach, for
+//! every possible sheet, and the play that reaches it.
 
 mod file;
 mod judge;
@@ -15,6 +15,6 @@ mod variant;
 pub use judge::SoloJudge;
 pub use play::{LoneGame, LoneTally};
 pub use row::Row;
-pub use solve::{sheet_count, solve};
+pub use solve::{sheet_count, solve, solve_unless_stopped};
 pub use table::{LoneSheet, SoloTable};
 pub use variant::Variant;

@@ -1,4 +1,4 @@
-//! The best play of a lone sheet, and lone games by it.
+//! The best play of a lone sheet, and lone games played that way.
 
 use std::{
     collections::BTreeMap,
@@ -7,15 +7,15 @@ use std::{
 };
 
 use game::{Dice, Game, Reason, Seat, Turn};
-use judge::SeededDice;
+use judge::{SeededDice, Stop};
 use qwixx_longo::{Choice, QwixxLongo};
 use workers::Workers;
 
 use crate::{LoneSheet, SoloTable};
 
 impl SoloTable {
-    /// The choice of a seat that owes one, by the best play of its sheet alone: what others do does not
-    /// matter to it. `None` if it owes none. The lucky numbers should be those of the table.
+    /// The choice of a seat under the best play of its sheet alone, ignoring what the others do. `None` if
+    /// the seat owes no move. The lucky numbers should be those of the table.
     pub fn choose(&self, position: &QwixxLongo, seat: Seat) -> Option<Choice> {
         if !position.to_act().contains(seat) {
             return None;
@@ -31,7 +31,7 @@ impl SoloTable {
         moves.into_iter().map(|mv| (worth(&mv), mv)).max_by(|a, b| a.0.total_cmp(&b.0)).map(|a| a.1)
     }
 
-    /// The expected final score of a lone sheet; every throw that is on the table is decided on.
+    /// The expected final score of a lone sheet, including what can still be made of the throw on the table.
     pub(crate) fn worth(&self, alone: &QwixxLongo) -> f32 {
         if let Turn::Move(_) = alone.turn() {
             let after = |choice| {
@@ -76,27 +76,36 @@ impl SoloTable {
         }
     }
 
-    /// Plays many lone games, each with dice of its own, and says from time to time how many are
-    /// done. The sums do not depend on the number of threads.
+    /// Plays many lone games, each with its own dice, and reports from time to time how many are
+    /// done. The sums do not depend on the number of threads. Once the signal is given, no more games begin.
     pub fn play_many(
         &self,
         start: &QwixxLongo,
         games: u64,
         workers: Workers,
         seed: u64,
+        stop: &Stop,
         on_progress: impl Fn(u64) + Sync,
     ) -> LoneTally {
-        let batches = games.div_ceil(BATCH) as usize;
         let done = AtomicU64::new(0);
-        let tallies = workers.share(batches, LoneTally::default, |tally, batch| {
-            let first = batch as u64 * BATCH;
-            let last = (first + BATCH).min(games);
-            self.play_some(start, first..last, seed, tally);
-            on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
-        });
         let mut sum = LoneTally::default();
-        for tally in &tallies {
-            sum.merge(tally);
+        let mut begun = 0;
+        while begun < games && !stop.is_stopped() {
+            let end = begun.saturating_add(ROUND).min(games);
+            let batches = (end - begun).div_ceil(BATCH) as usize;
+            let tallies = workers.share(batches, LoneTally::default, |tally, batch| {
+                if stop.is_stopped() {
+                    return;
+                }
+                let first = begun + batch as u64 * BATCH;
+                let last = (first + BATCH).min(end);
+                self.play_some(start, first..last, seed, tally);
+                on_progress(done.fetch_add(last - first, Ordering::Relaxed) + last - first);
+            });
+            for tally in &tallies {
+                sum.merge(tally);
+            }
+            begun = end;
         }
         sum
     }
@@ -108,10 +117,12 @@ impl SoloTable {
     }
 }
 
-/// The seat of a player who is alone.
+/// The seat of the only player.
 const ALONE: Seat = Seat::at(0);
 /// How many games a thread takes at once.
 const BATCH: u64 = 256;
+/// How many games are shared out among the threads at once.
+const ROUND: u64 = 1 << 20;
 
 /// How a lone game went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,7 +135,7 @@ pub struct LoneGame {
     pub reason: Reason,
 }
 
-/// What many lone games add up to, in whole numbers.
+/// The totals of many lone games, in whole numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LoneTally {
     games: u64,

@@ -1,15 +1,15 @@
 //! Rows and pairs of rows, numbered.
 //!
-//! Of an open row only the front (how many places are used up) and the number of crosses matter for
-//! what can still happen; of a closed one nothing. Two rows that run the same way can be
-//! interchanged, so a sheet is a pair of rising rows and a pair of falling rows, each without order.
+//! Of an open row, only the front (how many places are used up) and the number of crosses matter for
+//! what can still happen; of a closed one, nothing does. Two rows that run the same way are
+//! interchangeable, so a sheet is an unordered pair of ascending rows and one of descending rows.
 
 use crate::{Variant, variant::MOST_NUMBERS};
 
-/// The part of a row that the rest of the game depends on.
+/// All of a row that the rest of the game depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Row {
-    /// A row that can still be crossed.
+    /// A row that can still get crosses.
     Open {
         /// The place right after the last cross, or the first.
         front: u8,
@@ -25,7 +25,7 @@ impl Row {
     pub const EMPTY: Self = Self::Open { front: 0, count: 0 };
 }
 
-/// The most open rows that differ: an empty one, and every front with every count up to it.
+/// The number of different open rows at most: an empty one, and every front with every count up to it.
 const MOST_ROWS: usize = 1 + (MOST_NUMBERS - 1) * MOST_NUMBERS / 2;
 
 /// The numbers of all rows and pairs of a variant.
@@ -33,7 +33,7 @@ const MOST_ROWS: usize = 1 + (MOST_NUMBERS - 1) * MOST_NUMBERS / 2;
 pub(crate) struct Rows {
     /// The front and the count of each open row.
     pub(crate) open: Vec<(u8, u8)>,
-    /// The pair of each two rows; [`Rows::closed`] stands for a closed one.
+    /// The number of each pair of rows; [`Rows::closed`] stands for a closed one.
     pairs: Vec<[u16; MOST_ROWS + 1]>,
     /// The two rows of each pair, the higher first.
     both: Vec<[u8; 2]>,
@@ -109,13 +109,13 @@ impl Rows {
         self.open.len() * (self.open.len() + 1) / 2
     }
 
-    /// How many values belong to a pair of rising rows: one for each pair of falling rows with which
-    /// no more than one row is closed.
+    /// How many values belong to a pair of ascending rows: one for each pair of descending rows such that
+    /// at most one row in all is closed.
     pub(crate) fn block_len(&self, rising: usize) -> usize {
         if rising < self.open_pair_count() { self.pair_count() } else { self.open_pair_count() }
     }
 
-    /// How far a pair has come: every cross makes it more.
+    /// How far a pair has come: every cross increases this.
     pub(crate) fn progress(&self, pair: usize) -> u32 {
         let past = self.farthest() + 1;
         let front = |row: u8| self.open.get(usize::from(row)).map_or(past, |row| row.0);

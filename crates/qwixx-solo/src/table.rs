@@ -9,12 +9,12 @@ use crate::{
     turn::{LEVELS, Value},
 };
 
-/// How many points the best play of a lone sheet still brings on average, for every sheet.
+/// How many more points the best play of a lone sheet brings on average, for every sheet.
 #[derive(Clone, Debug)]
 pub struct SoloTable {
     variant: Variant,
     rows: Rows,
-    /// For each pair of rising rows the values by the pair of falling rows.
+    /// For each pair of ascending rows, the values by pair of descending rows.
     blocks: Vec<Vec<Value>>,
 }
 
@@ -54,14 +54,14 @@ impl SoloTable {
         &self.blocks
     }
 
-    /// What is played.
+    /// The variant played.
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// The points that a sheet still brings before a throw: those on it do not count, misthrows to come
-    /// do. Nothing where two rows are closed or all misthrow boxes crossed, and where there is no
-    /// such sheet.
+    /// The points that a sheet is still expected to gain, before a throw: those already on it do not count,
+    /// misthrows to come do. 0 if two rows are closed or all misthrow boxes are crossed, and if there is
+    /// no such sheet.
     pub fn value(&self, sheet: &LoneSheet) -> f32 {
         self.looked_up(sheet).unwrap_or(0.0)
     }

@@ -1,22 +1,25 @@
-//! The solver against plain enumeration, by the real rules wherever they can be asked.
+//! The solver against plain enumeration, by the real rules wherever possible.
 
 use std::collections::HashMap;
 
 use game::{Dice, Game, ScriptedDice, Seat, Turn};
 use judge::{
-    Ask, Judge, SeededDice, Unjudged,
+    Ask, Judge, SeededDice, Stop, Unjudged,
     laws::{check_mean, check_position},
 };
 use qwixx::{ByColor, points};
 use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
 use workers::Workers;
 
-use crate::{LoneSheet, Row, SoloJudge, SoloTable, Variant, solve, solve::solve_from};
+use crate::{
+    LoneSheet, Row, SoloJudge, SoloTable, Variant, solve, solve::solve_from, solve_unless_stopped,
+};
 
-/// The table of all sheets that have come so far that the rest is solved in a moment: two open rows
+/// The table of all sheets so far along that the rest is solved in a moment: two open rows
 /// of a pair both wait for their last two numbers, or one is closed and the other nearly there.
 fn late_table() -> SoloTable {
-    solve_from(Variant::longo(Some(Lucky::DEFAULT[0])), 26, Workers::new(2), |_| ())
+    let variant = Variant::longo(Some(Lucky::DEFAULT[0]));
+    solve_from(variant, 26, Workers::new(2), &Stop::new(), |_| ()).expect("nobody stops it")
 }
 
 /// A lone sheet with the lucky numbers of [`late_table`]; a rival has closed the closed rows.
@@ -198,12 +201,22 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
+fn a_signal_ends_the_work() {
+    let stop = Stop::new();
+    stop.stop();
+    assert!(solve_unless_stopped(Variant::CLASSIC, Workers::new(2), &stop, |_| ()).is_none());
+    let start = lone("-", "r=- y=- g=- b=- m=0");
+    let tally = late_table().play_many(&start, u64::MAX / 2, Workers::new(2), 1, &stop, |_| ());
+    assert_eq!(tally.ends().values().sum::<u64>(), 0);
+}
+
+#[test]
 fn lone_games_score_what_the_table_says() {
     let table = late_table();
     let start = lone("-", "r=2,3,4,5,6,7,14 y=2,3,4,5,14 g=16,15,8,7,6,4 b=16,15,14,13,4 m=0");
     let play = |threads| {
         let workers = Workers::new(threads);
-        table.play_many(&start, 4000, workers, 5, |_| ())
+        table.play_many(&start, 4000, workers, 5, &Stop::new(), |_| ())
     };
     let tally = play(2);
     assert_eq!(tally, play(1));
@@ -244,7 +257,7 @@ fn a_row_is_closed_when_that_is_best() {
     let table = late_table();
     let mut position = lone("g", "r=2,3,4,5,6,7,14 y=2,14 g=- b=16,15,14,13,12,4 m=3");
     position.roll(position.throw(&mut ScriptedDice::new([8, 7, 8, 1, 1]))).unwrap();
-    // One cross more would not be worth what waiting costs on the last misthrow box.
+    // With only one misthrow box left, another cross is not worth the cost of waiting.
     let choice = table.choose(&position, Seat::at(0)).unwrap();
     assert_eq!(choice.to_string(), "red15");
 }
@@ -286,6 +299,11 @@ fn the_table_obeys_the_laws_of_judges() {
     check_mean(&mut judge, &position, &ask, 1e-7);
     position.roll("1,2,r3,y4,b5".parse().unwrap()).unwrap();
     check_position(&mut judge, &position, &ask);
+    // Alone nobody loses: what counts is points, and those of the best choice are those of the position.
+    let seat = Seat::at(0);
+    let best = judge.best(&position, seat, &ask).unwrap().worth.own(seat);
+    let worth = judge.position(&position, &ask).unwrap().own(seat);
+    assert!((best - worth).abs() < 1e-4, "{best} is not {worth}");
     let two = QwixxLongo::start(&QwixxLongoSetup::default());
     assert_eq!(judge.position(&two, &ask), Err(Unjudged::OtherRules));
 }

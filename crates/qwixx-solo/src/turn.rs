@@ -1,30 +1,30 @@
 //! The value of one sheet before a throw, from the values of all sheets that a turn can lead to.
 //!
-//! This is the inner loop of the solver: for each sum of the white dice it finds the best that each
-//! number of each row can bring in action 2, whatever is done in action 1, and leaves the colored
+//! This is the inner loop of the solver: for each sum of the white dice it finds the most that each
+//! number of each row can bring in action 2, whatever was done in action 1, and leaves the colored
 //! dice to [`Prospects`]. The four levels of misthrows have the same moves and are looked up together;
-//! only the value of a misthrow ties each level to the next.
+//! only the value of a misthrow links each level to the next.
 
 use qwixx::{MISTHROW_COST, Prospects, points};
 
 use crate::{Variant, row::Rows, variant::MOST_NUMBERS};
 
-/// How many points are still to be expected, by the number of misthrows so far.
+/// The points still to be expected, by the number of misthrows so far.
 pub(crate) type Value = [f32; LEVELS];
 
-/// The game ends with the misthrow after this many less one.
+/// How many misthrows end the game.
 pub(crate) const LEVELS: usize = qwixx_longo::outcome::MOST_MISTHROWS as usize;
 
 const NOTHING: Value = [f32::NEG_INFINITY; LEVELS];
 
-/// The best value of crossing each number, by color: the first index is the number less two.
+/// The best value of crossing each number, by color: the first index is the number minus two.
 type ByNumber = [[Value; 4]; MOST_NUMBERS];
 
 /// The same by the number of misthrows, then by number and color.
 type ByLevel = [[[f32; 4]; MOST_NUMBERS]; LEVELS];
 
-/// Where the values of other sheets are found: those with other rising rows in whole blocks, one for
-/// each pair; those with the same rising rows in the block that is being made.
+/// Where the values of other sheets are found: those with other ascending rows in finished blocks, one
+/// for each pair; those with the same ascending rows in the block being made.
 pub(crate) struct Known<'a> {
     pub(crate) blocks: &'a [Vec<Value>],
     pub(crate) own: &'a [Value],
@@ -37,7 +37,7 @@ struct Midway {
     gain: f32,
     /// Whether a row is closed.
     is_one_closed: bool,
-    /// Whether a rising row was crossed in this turn.
+    /// Whether an ascending row was crossed in this turn.
     has_risen: bool,
 }
 
@@ -53,7 +53,7 @@ struct Cross {
 pub(crate) struct TurnSolver<const FACES: usize> {
     variant: Variant,
     rows: Rows,
-    /// White pairs: the index of each die's first sum, that of their own sum, and the share of throws.
+    /// White pairs: the index of each die's lowest sum, that of the pair's own sum, and the share of throws.
     whites: Vec<([usize; 2], usize, f64)>,
 }
 
@@ -174,7 +174,7 @@ impl<const FACES: usize> TurnSolver<FACES> {
         Some(after)
     }
 
-    /// The value of a sheet after an action, the points gained in it not counted.
+    /// The value of a sheet after an action, without the points gained in it.
     #[inline]
     fn settled(&self, midway: &Midway, known: &Known<'_>) -> Value {
         let [a, b, c, d] = midway.rows;
@@ -193,7 +193,7 @@ impl<const FACES: usize> TurnSolver<FACES> {
         }
     }
 
-    /// Notes what every cross of action 2 brings.
+    /// Records what every cross of action 2 brings.
     #[inline]
     fn raise_second(&self, midway: &Midway, known: &Known<'_>, best: &mut ByNumber) {
         let [a, b, c, d] = midway.rows;
@@ -209,7 +209,7 @@ impl<const FACES: usize> TurnSolver<FACES> {
         self.raise_row(midway, 3, best, |row| block[self.rows.pair(row, c)]);
     }
 
-    /// Notes what every cross of one row brings; `value` knows the sheet with another row there.
+    /// Records what every cross of one row brings; `value` gives the sheet with another row in its place.
     #[inline]
     fn raise_row(
         &self,
@@ -237,7 +237,7 @@ impl<const FACES: usize> TurnSolver<FACES> {
     }
 }
 
-/// Raises a value on each level to another one with a gain, where that is higher.
+/// Raises the value on each level to another plus a gain, where that is higher.
 #[inline]
 fn raise(best: &mut Value, value: Value, gain: f32) {
     // Plain loops here and below: without link-time optimization `map` and `zip` would be calls.
@@ -247,7 +247,7 @@ fn raise(best: &mut Value, value: Value, gain: f32) {
     }
 }
 
-/// Puts the same values with the level in front and the color last.
+/// Reorders the values by level first and color last.
 #[inline]
 fn sort_by_level(values: &ByNumber, sorted: &mut ByLevel) {
     for (number, colors) in values.iter().enumerate() {

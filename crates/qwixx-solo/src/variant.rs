@@ -1,4 +1,4 @@
-//! What sheet is played, and by which numbers.
+//! Which sheet is played, and with which numbers.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use qwixx_longo::{CLOSING_NUMBERS, Lucky, NEEDED_TO_CLOSE, SIDES};
 /// The most numbers that a row can have.
 pub(crate) const MOST_NUMBERS: usize = 2 * SIDES as usize - 1;
 
-/// The numbers that tell one lone game from another. The flow of a turn is Longo's in all of them.
+/// The numbers that distinguish one lone game from another. In all of them a turn goes as in Longo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Variant {
     sides: u8,
@@ -29,10 +29,10 @@ impl Variant {
     /// Classic Qwixx: dice with six sides, and only the last number closes a row, after five others.
     pub const CLASSIC: Self = Self { sides: 6, closing: 1, needed: 5, lucky: None };
 
-    /// The dice that the solver is made for.
+    /// The dice the solver supports.
     const SIDES: [u8; 3] = [2, 6, SIDES];
 
-    /// A small game to try things out with, solved in a moment.
+    /// A small game for trying things out, solved in a moment.
     #[cfg(test)]
     pub(crate) const fn small(sides: u8, closing: u8, needed: u8, lucky: Option<[u8; 2]>) -> Self {
         Self { sides, closing, needed, lucky }

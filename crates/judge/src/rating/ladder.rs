@@ -9,7 +9,7 @@ use super::{NINETY_FIVE, Pairs, share_of};
 #[derive(Clone, Debug)]
 pub struct Ladder {
     players: usize,
-    /// By the first player, who gets the points, and the second.
+    /// By first player, whose points these are, and second.
     pairings: Vec<(usize, usize, Pairs)>,
 }
 
@@ -18,11 +18,11 @@ pub struct Ladder {
 pub struct Rung {
     /// The player's number.
     pub player: usize,
-    /// The rating; those of all players have the mean 0.
+    /// The rating; the mean over all players is 0.
     pub elo: f64,
-    /// How far a 95 % interval reaches to either side.
+    /// Half-width of the 95 % interval.
     pub reach: f64,
-    /// How many games the player has played.
+    /// Number of games played.
     pub games: u64,
     /// The share of points.
     pub share: f64,
@@ -32,7 +32,7 @@ pub struct Rung {
 const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
 impl Ladder {
-    /// No games yet between this many players.
+    /// A ladder of this many players, without games so far.
     pub fn new(players: usize) -> Self {
         Self { players, pairings: Vec::new() }
     }
@@ -42,7 +42,7 @@ impl Ladder {
         self.pairings.push((first, second, pairs));
     }
 
-    /// The players, the strongest first.
+    /// The players, strongest first.
     pub fn rungs(&self) -> Vec<Rung> {
         let ratings = self.ratings();
         let reaches = self.reaches(&ratings);
@@ -109,7 +109,7 @@ impl Ladder {
     fn reaches(&self, ratings: &[f64]) -> Vec<f64> {
         let mut spread = vec![vec![0.0; self.players]; self.players];
         for &(first, second, mut pairs) in &self.pairings {
-            // The drawn pair on top keeps a pairing without any spread from looking sure.
+            // The extra drawn pair keeps a pairing without any spread from looking certain.
             pairs.0[1] += 1;
             pairs.0[3] += 1;
             add_pairing(

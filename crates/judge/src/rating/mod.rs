@@ -1,8 +1,8 @@
-//! How much stronger one player is than another, and how sure that is.
+//! How much stronger one player is than another, and how certain that is.
 //!
 //! Strength is measured in Elo: a player who scores 64 of 100 points stands 100 above the other. An
 //! opening is played twice with sides swapped, and the two games of such a *pair* are not independent;
-//! so the spread is taken from pairs, which can score 0, ½, 1, 1½ or 2 points (the *pentanomial*).
+//! so the variance is taken over pairs, which can score 0, ½, 1, 1½ or 2 points (the *pentanomial* model).
 
 mod ladder;
 mod sprt;
@@ -13,14 +13,14 @@ pub use sprt::{Finding, Sprt};
 /// How many standard deviations a 95 % interval reaches to either side.
 pub const NINETY_FIVE: f64 = 1.959_963_984_540_054;
 
-/// The share of points that a lead in Elo is worth.
+/// The expected share of points for a lead in Elo.
 pub fn share_of(elo: f64) -> f64 {
-    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+    1.0 / (1.0 + libm::pow(10.0, -elo / 400.0))
 }
 
-/// The lead in Elo that a share of points shows; infinite at 0 and 1.
+/// The lead in Elo that a share of points implies; infinite at 0 and 1.
 pub fn elo_of(share: f64) -> f64 {
-    400.0 * (share / (1.0 - share)).log10()
+    400.0 * libm::log10(share / (1.0 - share))
 }
 
 /// How many pairs of games scored 0, ½, 1, 1½ and 2 points.
@@ -57,7 +57,7 @@ impl Pairs {
     /// The lead in Elo, with the ends of its 95 % interval.
     pub fn elo(&self) -> Interval {
         let (share, count) = (self.share(), self.count().max(1) as f64);
-        // Pairs that all went alike do not prove that the next one will.
+        // That all pairs went the same way does not prove that the next one will.
         let variance = self.variance().max(0.25 / (count + 1.0));
         let reach = NINETY_FIVE * (variance / count).sqrt();
         Interval {
@@ -67,7 +67,7 @@ impl Pairs {
         }
     }
 
-    /// The same pairs for the other player.
+    /// The same pairs from the other player's side.
     pub fn reversed(mut self) -> Self {
         self.0.reverse();
         self

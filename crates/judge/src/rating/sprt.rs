@@ -1,8 +1,8 @@
-//! A test that stops as soon as it is sure: is a player stronger by `elo1`, or only by `elo0`?
+//! A test that stops as soon as it is sure whether a player is stronger by `elo1`, or only by `elo0`.
 //!
-//! The generalized sequential probability ratio test over pairs: the likelihood of what was seen under the best distribution whose
-//! mean is that of `elo1`, against the best one for `elo0`. Each of the two is the observed distribution, tilted until its mean
-//! fits (Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a distribution").
+//! This is the generalized sequential probability ratio test over pairs. It compares the likelihood of the results under the
+//! best distribution with the mean of `elo1` to that under the best one for `elo0`. Both are the observed distribution, tilted
+//! until its mean fits (Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a distribution").
 
 use super::{Pairs, share_of};
 
@@ -13,9 +13,9 @@ pub struct Sprt {
     pub elo0: f64,
     /// The lead to be confirmed.
     pub elo1: f64,
-    /// How often `elo1` may be confirmed when `elo0` is true.
+    /// Probability of confirming `elo1` when `elo0` is true.
     pub alpha: f64,
-    /// How often it may be refused when it is true.
+    /// Probability of refusing `elo1` when it is true.
     pub beta: f64,
 }
 
@@ -36,14 +36,14 @@ impl Sprt {
         Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
     }
 
-    /// The logarithms of the ratio at which the test refuses and confirms.
+    /// The log-likelihood ratios at which the test refuses and confirms.
     pub fn bounds(&self) -> (f64, f64) {
-        let lower = (self.beta / (1.0 - self.alpha)).ln();
-        let upper = ((1.0 - self.beta) / self.alpha).ln();
+        let lower = libm::log(self.beta / (1.0 - self.alpha));
+        let upper = libm::log((1.0 - self.beta) / self.alpha);
         (lower, upper)
     }
 
-    /// The logarithm of the likelihood ratio.
+    /// The log-likelihood ratio.
     pub fn ratio(&self, pairs: &Pairs) -> f64 {
         if pairs.count() == 0 {
             return 0.0;
@@ -51,7 +51,7 @@ impl Sprt {
         let (seen, total) = smoothed(pairs);
         let tilted0 = tilted(&seen, share_of(self.elo0));
         let tilted1 = tilted(&seen, share_of(self.elo1));
-        let term = |i: usize| seen[i] * (tilted1[i] / tilted0[i]).ln();
+        let term = |i: usize| seen[i] * libm::log(tilted1[i] / tilted0[i]);
         total * (0..5).map(term).sum::<f64>()
     }
 
@@ -66,15 +66,15 @@ impl Sprt {
     }
 }
 
-/// The observed distribution and the number of pairs. A score that never came up counts for a thousandth
-/// of a pair; otherwise no other mean would fit a match that was won throughout.
+/// The observed distribution and the number of pairs. A score that never occurred counts as a thousandth
+/// of a pair; otherwise no other mean could be fitted to a match in which every game was won.
 fn smoothed(pairs: &Pairs) -> ([f64; 5], f64) {
     let counts = pairs.0.map(|count| (count as f64).max(1e-3));
     let total: f64 = counts.iter().sum();
     (counts.map(|count| count / total), total)
 }
 
-/// The likeliest distribution with this mean: each probability is divided by 1 + t · (score − mean), and t is found by halving.
+/// The likeliest distribution with this mean: each probability is divided by 1 + t · (score − mean), with t found by bisection.
 fn tilted(seen: &[f64; 5], mean: f64) -> [f64; 5] {
     let gap = |i: usize| i as f64 / 4.0 - mean;
     let slope = |t: f64| (0..5).map(|i| seen[i] * gap(i) / (1.0 + t * gap(i))).sum::<f64>();
@@ -117,7 +117,7 @@ mod tests {
         // With two outcomes the ratio has a closed form: that of a coin.
         let sprt = Sprt::new(0.0, 20.0);
         let (s0, s1) = (share_of(0.0), share_of(20.0));
-        let expected = 60.0 * (s1 / s0).ln() + 40.0 * ((1.0 - s1) / (1.0 - s0)).ln();
+        let expected = 60.0 * libm::log(s1 / s0) + 40.0 * libm::log((1.0 - s1) / (1.0 - s0));
         assert!(near(sprt.ratio(&Pairs([40, 0, 0, 0, 60])), expected, 1e-3));
     }
 

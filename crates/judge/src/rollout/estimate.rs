@@ -1,6 +1,6 @@
-//! A mean and how sure it is.
+//! A mean and its error.
 
-/// A mean of many results with its standard error.
+/// The mean of many results, with its standard error.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Estimate {
     /// The mean.
@@ -9,7 +9,7 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// This many standard errors on either side hold the true value in 95 of 100 cases.
+/// The true value lies within this many standard errors in 95 of 100 cases.
 const INTERVAL: f64 = 1.96;
 
 impl Estimate {
@@ -28,7 +28,7 @@ impl Estimate {
         self.mean > errors * self.error
     }
 
-    /// How far the ends of the 95 % confidence interval are from the mean.
+    /// Half-width of the 95 % confidence interval.
     pub fn margin(self) -> f64 {
         INTERVAL * self.error
     }

@@ -7,7 +7,7 @@ use game::{Game, Seat, Turn};
 use super::{Candidate, Roller, Rollout};
 use crate::{Ask, Judge, Judged, Unjudged, Which, Workers, Worth, best_first, judge::owed};
 
-/// A judge that plays every choice on with a roller and counts.
+/// A judge that lets a roller play every choice out many times, and counts.
 #[derive(Clone, Debug)]
 pub struct RolloutJudge<R> {
     workers: Workers,
@@ -17,22 +17,22 @@ pub struct RolloutJudge<R> {
 }
 
 impl<R> RolloutJudge<R> {
-    /// A judge whose games are shared among these workers. Its answers do not depend on their number.
+    /// A judge that shares its games among these workers. Its answers do not depend on their number.
     pub fn new(workers: Workers) -> Self {
         Self { workers, truncate: None, control: None, roller: PhantomData }
     }
 
-    /// A judge that cuts games off after this many turns (0 is never), and takes the luck of this many
-    /// turns out of the results. `None` keeps the roller's default.
+    /// A judge that cuts games off after this many turns (0 is never), and removes the luck of this many
+    /// turns from the results. `None` keeps the roller's default.
     pub fn with_terms(self, truncate: Option<u32>, control: Option<u32>) -> Self {
         Self { truncate, control, ..self }
     }
 
-    /// The rollout that answers a question about a seat: of the moves that it owes or, before a throw, of the
-    /// position. Every move gets all its games, so that what it is worth does not depend on the others.
+    /// The rollout that answers a question about a seat: of the moves it may make or, before a throw, of the
+    /// position. Every move gets all its games, so that its worth does not depend on the others.
     ///
     /// # Errors
-    /// If the seat owes no move though one is due, or if a move was asked about that is not legal.
+    /// If the seat owes no move though one is due, or if one of the moves asked about is not legal.
     pub fn question<G: Game>(
         &self,
         position: &G,
@@ -88,6 +88,9 @@ impl<G: Game, R: Roller<G>> Judge<G> for RolloutJudge<R> {
             mv.map(|mv| Judged { mv, worth, line: Vec::new() })
         };
         let candidates = rollout.run::<R>(self.workers, |_, _| {}).candidates;
+        if ask.stop.is_stopped() {
+            return Err(Unjudged::Stopped);
+        }
         Ok(best_first(candidates.into_iter().filter_map(choice).collect(), seat, which))
     }
 
@@ -101,10 +104,13 @@ impl<G: Game, R: Roller<G>> Judge<G> for RolloutJudge<R> {
         }
         let rollout = self.rollout(position, position.active(), Vec::new(), ask);
         let report = rollout.run::<R>(self.workers, |_, _| {});
+        if ask.stop.is_stopped() {
+            return Err(Unjudged::Stopped);
+        }
         report.candidates.first().map(|candidate| candidate.worth).ok_or(Unjudged::Stopped)
     }
 
-    /// Games that begin before a throw are a sample of all throws, so this is what they come to.
+    /// Games that begin before a throw sample all throws, so their mean is the answer.
     fn expected(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged> {
         self.position(position, ask)
     }

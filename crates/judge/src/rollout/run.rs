@@ -2,7 +2,7 @@
 
 use std::{ops::Range, sync::Mutex};
 
-use game::{Game, Seat};
+use game::{Game, Seat, sort_by};
 
 use super::{
     Estimate, Roller,
@@ -18,59 +18,58 @@ pub struct Rollout<G: Game> {
     pub position: G,
     /// The seat for which wins and points are counted.
     pub seat: Seat,
-    /// The moves of the seat that are compared; none where the dice are to be thrown.
+    /// The moves of the seat that are compared; none if a throw is due.
     pub moves: Vec<G::Move>,
-    /// How many games each move gets at most.
+    /// Maximum number of games for each move.
     pub games: u64,
-    /// After how many games moves may be dropped for the first time.
+    /// Number of games after which moves may first be dropped.
     pub first_round: u64,
     /// Seed of the dice.
     pub seed: u64,
     /// Turns after which games are cut off; 0 plays them to the end.
     pub truncate: u32,
-    /// Turns whose luck is taken out of the results; 0 leaves it in.
+    /// Turns whose luck is removed from the results; 0 leaves it in.
     pub control: u32,
-    /// Whether moves that are clearly worse are dropped, and nothing more is played when only one is
-    /// left.
+    /// Whether to drop moves that are clearly worse, and stop when only one is left.
     pub stop_early: bool,
     /// A move that is never dropped, whatever it is worth.
     pub kept: Option<G::Move>,
-    /// A signal that ends the rollout after the round in which it comes.
+    /// A signal that ends the rollout after the games in progress, but not before the first few.
     pub stop: Stop,
 }
 
-/// What was found about one move.
+/// The result for one move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate<M> {
     /// The move; none before a throw.
     pub mv: Option<M>,
-    /// How many games it got.
+    /// Number of games played.
     pub games: u64,
     /// The share of games won.
     pub win: Estimate,
     /// The points, as [`Roller::UNIT`] has them.
     pub points: Estimate,
-    /// How much less it wins than the best, over the same dice.
+    /// How much less often it wins than the best, over the same dice.
     pub behind: Estimate,
-    /// What it is worth to every seat.
+    /// Its worth to every seat.
     pub worth: Worth,
 }
 
-/// What was found.
+/// The result of a rollout.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
-    /// The moves, the best first.
+    /// The moves, best first.
     pub candidates: Vec<Candidate<M>>,
 }
 
 /// Games after which moves may be dropped, by default.
 const FIRST_ROUND: u64 = 128;
-/// The most games between two reports of progress.
+/// The maximum number of games between two reports of progress.
 const LONGEST_ROUND: u64 = 2048;
-/// How many games a thread takes at once.
+/// Number of games in a thread's batch.
 const BATCH: u64 = 4;
-/// A move is dropped when it is behind by this many standard errors. It is checked after every round,
-/// and chance should drop it in none.
+/// A move is dropped when it is behind by this many standard errors. The check runs after every round, and
+/// chance should never trigger it.
 const CLEAR: f64 = 4.0;
 
 impl<G: Game> Rollout<G> {
@@ -92,7 +91,7 @@ impl<G: Game> Rollout<G> {
         }
     }
 
-    /// Plays the games; says from time to time how many games of each move are done, and of how many.
+    /// Plays the games; reports now and then how many games of each move are done, out of how many.
     pub fn run<R: Roller<G>>(
         &self,
         workers: Workers,
@@ -104,7 +103,7 @@ impl<G: Game> Rollout<G> {
         })
     }
 
-    /// Plays the games and hands the sums over, to be merged with those of other dice.
+    /// Plays the games and returns the sums, to be merged with those of other dice.
     ///
     /// # Panics
     /// If a thread does.
@@ -126,7 +125,7 @@ impl<G: Game> Rollout<G> {
         let mut alive = vec![true; starts.len()];
         let mut done = 0;
         while done < self.games && !(done > 0 && self.stop.is_stopped()) {
-            // Rounds do not depend on the number of threads, nor may what is dropped.
+            // Rounds do not depend on the number of threads, so neither does what is dropped.
             let round = (done / 2).max(self.first_round).clamp(1, LONGEST_ROUND);
             let last = (done + round).min(self.games);
             sums.merge(&self.round(done..last, &starts, &alive, &idle, workers));
@@ -153,6 +152,9 @@ impl<G: Game> Rollout<G> {
         let batches = (games.end - games.start).div_ceil(BATCH) as usize;
         let make = || (hire(idle), Vec::new());
         let parts = workers.share(batches, make, |(runner, sums), batch| {
+            if games.start + batch as u64 > 0 && self.stop.is_stopped() {
+                return;
+            }
             let first = games.start + batch as u64 * BATCH;
             let mut part = Sums::new(starts.len(), self.seat);
             for game in first..(first + BATCH).min(games.end) {
@@ -164,7 +166,7 @@ impl<G: Game> Rollout<G> {
         idle.lock().expect("no thread has panicked").extend(runners);
         // Sums of fractions depend on their order, so it is always the same.
         let mut parts: Vec<_> = sums.into_iter().flatten().collect();
-        parts.sort_by_key(|&(batch, _)| batch);
+        sort_by(&mut parts, |(one, _), (other, _)| one.cmp(other));
         let mut sums = Sums::new(starts.len(), self.seat);
         for (_, part) in &parts {
             sums.merge(part);
@@ -181,7 +183,7 @@ impl<G: Game> Rollout<G> {
     }
 }
 
-/// What was played: the sums of all moves, and which of them are left.
+/// The sums of all moves, and which of them are left.
 #[derive(Clone, Debug)]
 pub struct Played<M> {
     /// The moves; a single `None` before a throw.
@@ -193,14 +195,14 @@ pub struct Played<M> {
 }
 
 impl<M> Played<M> {
-    /// By how much one move won more than another.
+    /// How much more often one move won than another.
     pub fn lead(&self, choice: usize, other: usize) -> Estimate {
-        // No game is needed to know that a move does not beat itself.
+        // It takes no games to know that a move does not beat itself.
         if choice == other { Estimate::default() } else { self.sums.difference(choice, other) }
     }
 }
 
-/// A runner who has worked before, and remembers what it has seen, or a new one like it.
+/// A runner that has worked before, and remembers what it has seen, or a new one.
 fn hire<G: Game, R: Roller<G>>(idle: &Mutex<Vec<Runner<G, R>>>) -> Runner<G, R> {
     let mut idle = idle.lock().expect("no thread has panicked");
     let runner = idle.pop().expect("one runner always stays");
@@ -234,7 +236,7 @@ fn best_of(sums: &Sums, alive: &[bool]) -> usize {
     left.max_by(|&a, &b| sums.win(a).mean.total_cmp(&sums.win(b).mean)).unwrap_or(0)
 }
 
-/// What a move is worth to every seat, by its games.
+/// The worth of a move to every seat, by its games.
 fn worth_of<G: Game, R: Roller<G>>(seats: usize, sums: &Sums, choice: usize) -> Worth {
     let wins: Vec<Estimate> = (0..seats).map(|seat| sums.win_of(choice, seat)).collect();
     let error = wins.iter().map(|win| win.error).fold(0.0, f64::max);
@@ -262,7 +264,7 @@ fn report<M: Copy>(
             worth: worth(choice),
         })
         .collect();
-    // The best is behind by nothing; moves that were dropped are so by what was seen until then.
-    candidates[..].sort_by(|a, b| a.behind.mean.total_cmp(&b.behind.mean));
+    // The best is behind by nothing; dropped moves are behind by what was seen up to then.
+    sort_by(&mut candidates, |a, b| a.behind.mean.total_cmp(&b.behind.mean));
     Report { candidates }
 }

@@ -1,4 +1,4 @@
-//! Sums over games in which several choices met the same dice.
+//! Sums over games in which several choices got the same dice.
 
 use game::Seat;
 

@@ -1,4 +1,4 @@
-//! One game, played on from a position before a throw.
+//! One game, played out from a position before a throw.
 
 use std::collections::HashMap;
 
@@ -7,24 +7,24 @@ use game::{Dice, Game, Seat, Turn};
 use super::{Roller, Share};
 use crate::SeededDice;
 
-/// How a game is played on.
+/// How a game is played out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Terms {
     /// Turns after which it is cut off; 0 is never.
     pub(super) truncate: u32,
-    /// Turns whose luck is taken out.
+    /// Number of turns whose luck is removed.
     pub(super) control: u32,
 }
 
-/// The result of one game for each seat, luck taken out.
+/// The result of one game for each seat, with luck removed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Trial {
     pub(super) win: [f64; Seat::MAX],
     pub(super) points: [f64; Seat::MAX],
 }
 
-/// Dice that throw also those that have left the game, so that the same turn has the same dice after
-/// every choice.
+/// Dice that also throw those that have left the game, so that the same turn has the same dice after every
+/// choice.
 struct Aligned(SeededDice);
 
 impl Dice for Aligned {
@@ -37,16 +37,16 @@ impl Dice for Aligned {
     }
 }
 
-/// This many expectations are remembered at most.
+/// The maximum number of expectations remembered.
 const REMEMBERED: usize = 1 << 16;
 
-/// Plays games on.
+/// Plays games out.
 #[derive(Clone)]
 pub(super) struct Runner<G: Game, R> {
     terms: Terms,
     roller: R,
-    /// What is expected before throws. Many games come to the same positions in their first turns, and
-    /// an expectation takes as long as dozens of turns.
+    /// Expectations before throws. Many games reach the same positions in their first turns, and an
+    /// expectation takes as long as dozens of turns.
     known: HashMap<G, f32>,
 }
 
@@ -65,7 +65,7 @@ impl<G: Game, R: Roller<G>> Runner<G, R> {
         next
     }
 
-    /// Plays a game on.
+    /// Plays a game out.
     pub(super) fn play(&mut self, start: &G, seed: u64, game: u64) -> Trial {
         let mut dice = Aligned(SeededDice::of_game(seed, game));
         let mut position = start.clone();
@@ -130,7 +130,7 @@ impl<G: Game, R: Roller<G>> Runner<G, R> {
     }
 }
 
-/// What one seat gains the others lose together.
+/// What one seat gains, the others lose together.
 fn add_luck<G: Game>(luck: &mut [f64; Seat::MAX], thrown: &G, brought: f32, expected: f32) {
     let (active, seats) = (thrown.active().index(), thrown.seats());
     for (seat, luck) in luck.iter_mut().enumerate().take(seats) {

@@ -1,6 +1,6 @@
 //! What a position of The Duel is worth before a throw: exactly, over all throws.
 //!
-//! Whichever first action is best with a colored die can be found before that die is known, so for
+//! The first action that goes best with a colored die can be found before that die is known. So for
 //! each sum of the white dice it is enough to know the best value without a second action, and the
 //! best value with a second action on each space. [`Prospects`](qwixx::Prospects) then takes the four dice together.
 
@@ -15,10 +15,10 @@ const FACES: usize = SIDES as usize;
 
 type Best = crate::best::Best<SIDES, FACES, { Space::COUNT }>;
 
-/// The expectation, for the player who is to throw, of
+/// The expectation, for the player to throw, of
 /// [`Prediction::key`](super::value::Prediction::key) after the best turn.
 ///
-/// A game that is over is worth what it brought.
+/// A game that is over is worth its result.
 pub fn expected_key<const H: usize>(position: &QwixxDuel, value: &mut DuelValue<'_, H>) -> f32 {
     let player = position.player();
     if position.outcome().is_some() {
@@ -43,7 +43,7 @@ struct Turns<'a, 'n, const H: usize> {
     position: &'a QwixxDuel,
     player: Player,
     value: &'a mut DuelValue<'n, H>,
-    /// What two actions lead to is worth the same in either order, if both are possible.
+    /// Two actions are worth the same in either order, if both orders are possible.
     known: [[f32; CHOICES]; CHOICES],
 }
 

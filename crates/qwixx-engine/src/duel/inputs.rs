@@ -1,8 +1,8 @@
-//! What the net is told about a position of The Duel.
+//! The net's inputs for a position of The Duel.
 //!
-//! Everything is seen by the player who is to throw. The four rows share their inputs: a row looks the
-//! same to the net whatever its color, which is right except for the white dice; the inputs for pairs of
-//! rows of one direction are for those.
+//! All inputs are from the point of view of the player to throw. The four rows share their inputs: a row looks the
+//! same to the net whatever its color. That is right except for the white dice, for which there are inputs for pairs
+//! of rows in the same direction.
 
 use qwixx::{ByColor, Color};
 use qwixx_duel::{Player, QwixxDuel, Row, TOKENS};
@@ -10,7 +10,7 @@ use qwixx_duel::{Player, QwixxDuel, Row, TOKENS};
 use super::outlook::Outlook;
 use crate::{layout::layout, net::Inputs};
 
-/// A front is the place of the rightmost token, counted from 1, or 0 where there is none.
+/// A front is the place of the rightmost token, counted from 1, or 0 if there is none.
 const FRONTS: usize = 12;
 const COUNTS: usize = 13;
 const FEW: usize = 8;
@@ -107,7 +107,7 @@ fn front(spaces: u16) -> usize {
     (u16::BITS - spaces.leading_zeros()) as usize
 }
 
-/// Two fronts of rows in one direction, the lower first: which row is which makes no difference.
+/// The fronts of two rows in the same direction, lower first: which row is which makes no difference.
 fn pair(one: &Seen<'_>, other: &Seen<'_>, player: usize) -> usize {
     let front = |row: &Seen<'_>| if row.row.is_locked() { PAIR - 1 } else { row.fronts[player] };
     let (one, other) = (front(one), front(other));
@@ -131,7 +131,7 @@ pub fn fill(position: &QwixxDuel, inputs: &mut Inputs) {
     push_outlook(position, inputs);
 }
 
-/// How near the game is to its end, and who would win then.
+/// How near the end is, and who would win then.
 fn push_ending(position: &QwixxDuel, rows: &ByColor<Seen<'_>>, inputs: &mut Inputs) {
     let players = [position.player(), position.player().other()];
     let supplies = players.map(|player| usize::from(position.tokens_left(player)));
@@ -183,7 +183,7 @@ fn push_outlook(position: &QwixxDuel, inputs: &mut Inputs) {
     }
 }
 
-/// How far the game is: calm, with its end in sight, with a locked row, or all but over.
+/// The stage of the game: calm, with the end in sight, with a locked row, or all but over.
 fn stage(misthrows: usize, fewest: usize, locked: usize) -> usize {
     if misthrows == 3 || fewest <= 2 {
         3

@@ -1,7 +1,7 @@
 //! What choices and positions of The Duel are worth to both players.
 
-use game::{Game, Phase, Seat, Turn};
-use judge::{Ask, Judge, Judged, Level, Sure, Unit, Unjudged, Which, Worth};
+use game::{Game, Phase, Seat, Turn, sort_by};
+use judge::{Ask, Judge, Judged, Level, Stop, Sure, Unit, Unjudged, Which, Worth};
 use qwixx::Color;
 use qwixx_duel::{Choice, QwixxDuel, SIDES, Space};
 
@@ -19,15 +19,17 @@ use crate::{
 const FACES: usize = SIDES as usize;
 
 /// Judges positions of The Duel before a throw by the net, or by its mean over all throws of the next
-/// turns; and everything else by the best way to such positions.
+/// turns; and all others by the best way of reaching such positions.
 #[derive(Clone, Debug)]
 pub struct DuelJudge {
     value: DuelValue<'static, HIDDEN>,
     lists: Lists,
     turns: u8,
     breadth: usize,
-    /// What has been looked at from afar, kept for the next question.
+    /// Results of looking ahead, kept for the next question.
     kept: Known,
+    /// The stop signal of the current question.
+    stop: Stop,
 }
 
 type Known = study::Known<QwixxDuel>;
@@ -41,6 +43,7 @@ impl DuelJudge {
             turns: 0,
             breadth: usize::MAX,
             kept: Known::new(),
+            stop: Stop::new(),
         }
     }
 
@@ -49,22 +52,23 @@ impl DuelJudge {
         Self { turns, ..Self::at_a_glance() }
     }
 
-    /// A judge that looks ahead only behind this many ways to end a turn after each choice: those that are the best
-    /// at a glance.
+    /// A judge that, after each choice, looks ahead only for this many ways to end the turn: those that are best at a
+    /// glance.
     pub fn with_breadth(self, breadth: usize) -> Self {
         Self { breadth: breadth.max(1), ..self }
     }
 
-    /// What each pair of white dice is worth on average over the colored ones, and how likely the pair is. Dice are
-    /// to be thrown.
+    /// What each pair of white dice is worth on average over the colored ones, and how likely the pair is. A throw must
+    /// be due.
     pub fn by_white_dice(&mut self, position: &QwixxDuel) -> Vec<([u8; 2], f64, Worth)> {
+        self.stop = Stop::new();
         let (mut known, turns) = (Known::new(), self.turns);
         by_white_dice::<SIDES, FACES, { Space::COUNT }>(|white| {
             self.options(position, white, turns, &mut known)
         })
     }
 
-    /// What a position before a throw is worth, with this many turns looked at.
+    /// What a position before a throw is worth, looking this many turns ahead; `None` once the signal to stop has come.
     fn ahead(&mut self, position: &QwixxDuel, turns: u8) -> Worth {
         let player = position.player();
         match position.outcome() {
@@ -74,7 +78,7 @@ impl DuelJudge {
                 own[player.seat().index()] = -f64::from(margin);
                 Worth::of_outcome(outcome, &own, Unit::Margin)
             }
-            None if turns == 0 => {
+            None if turns == 0 || self.stop.is_stopped() => {
                 let found = self.value.worth(position, player);
                 let (win, margin) = (f64::from(found.win), f64::from(found.margin));
                 Worth::of_two(player.seat(), win, margin, Unit::Margin, Sure::Judged)
@@ -87,7 +91,7 @@ impl DuelJudge {
         known.once(position, || self.ahead(position, turns))
     }
 
-    /// The mean over all throws of the best turn, whose end is judged with this many turns looked at.
+    /// The mean over all throws of the best turn, whose end is judged by looking this many turns ahead.
     fn mean(&mut self, position: &QwixxDuel, turns: u8) -> Worth {
         let mut known = Known::new();
         expected::<SIDES, FACES, { Space::COUNT }>(|white| {
@@ -148,7 +152,9 @@ impl DuelJudge {
         self.kept.make_room();
         let mut kept = std::mem::replace(&mut self.kept, Known::new());
         let worth = self.ahead_once(position, turns, &mut kept);
-        self.kept = kept;
+        if !self.stop.is_stopped() {
+            self.kept = kept;
+        }
         worth
     }
 
@@ -156,7 +162,7 @@ impl DuelJudge {
     fn narrow(&mut self, plans: &mut Vec<(Choice, Option<Choice>, QwixxDuel)>, seat: Seat) {
         let mut ranked: Vec<_> =
             plans.drain(..).map(|plan| (self.ahead(&plan.2, 0), plan)).collect();
-        ranked.sort_by(|(one, _), (other, _)| other.cmp_for(one, seat));
+        sort_by(&mut ranked, |(one, _), (other, _)| other.cmp_for(one, seat));
         for (_, plan) in ranked {
             if plans.iter().filter(|other| other.0 == plan.0).count() < self.breadth {
                 plans.push(plan);
@@ -164,7 +170,7 @@ impl DuelJudge {
         }
     }
 
-    /// Every choice with the best that can follow it.
+    /// Every choice, with the best that can follow it.
     fn judged(&mut self, position: &QwixxDuel, moves: &[Choice], turns: u8) -> Vec<Judged<Choice>> {
         let seat = position.active();
         let mut judged: Vec<Judged<Choice>> = Vec::with_capacity(moves.len());
@@ -202,25 +208,31 @@ impl Judge<QwixxDuel> for DuelJudge {
         position: &QwixxDuel,
         seat: Seat,
         which: Which<'_, Choice>,
-        _: &Ask,
+        ask: &Ask,
     ) -> Result<Vec<Judged<Choice>>, Unjudged> {
         let turns = self.turns;
-        study::choices(position, seat, which, turns, |moves, turns| {
+        self.stop = ask.stop.clone();
+        let found = study::choices(position, seat, which, turns, |moves, turns| {
             self.judged(position, moves, turns)
-        })
+        });
+        study::unless_stopped(ask, found)
     }
 
-    /// What the engine plays at full strength: the best turn by the net or, with a look ahead, the best of
-    /// those that seem good by what they leave to the opponent.
+    /// What the engine plays at full strength: the best turn by the net or, when looking ahead, the best of
+    /// the promising ones by what they leave the opponent.
     fn best(
         &mut self,
         position: &QwixxDuel,
         seat: Seat,
-        _: &Ask,
+        ask: &Ask,
     ) -> Result<Judged<Choice>, Unjudged> {
         if !position.to_act().contains(seat) {
             return Err(Unjudged::NothingToDecide(seat));
         }
+        if ask.stop.is_stopped() {
+            return Err(Unjudged::Stopped);
+        }
+        self.stop = ask.stop.clone();
         let Plan { mv, then, end, worth } = self.plan(position);
         let worth = if end.outcome().is_some() {
             self.ahead(&end, 0)
@@ -228,22 +240,28 @@ impl Judge<QwixxDuel> for DuelJudge {
             let (win, margin) = (f64::from(worth.win), f64::from(worth.margin));
             Worth::of_two(seat, win, margin, Unit::Margin, Sure::Judged)
         };
-        Ok(Judged { mv, worth, line: then.map(|then| (seat, then)).into_iter().collect() })
+        let line = then.map(|then| (seat, then)).into_iter().collect();
+        study::unless_stopped(ask, Ok(Judged { mv, worth, line }))
     }
 
     fn position(&mut self, position: &QwixxDuel, ask: &Ask) -> Result<Worth, Unjudged> {
-        match position.turn() {
-            Turn::Move(_) => {
-                let choices = self.choices(position, position.active(), Which::All, ask)?;
-                Ok(choices[0].worth)
-            }
-            _ => Ok(self.ahead_kept(position, self.turns)),
+        if let Turn::Move(_) = position.turn() {
+            let choices = self.choices(position, position.active(), Which::All, ask)?;
+            Ok(choices[0].worth)
+        } else {
+            self.stop = ask.stop.clone();
+            let worth = self.ahead_kept(position, self.turns);
+            study::unless_stopped(ask, Ok(worth))
         }
     }
 
     fn expected(&mut self, position: &QwixxDuel, ask: &Ask) -> Result<Worth, Unjudged> {
         match position.turn() {
-            Turn::Roll => Ok(self.mean(position, self.turns)),
+            Turn::Roll => {
+                self.stop = ask.stop.clone();
+                let mean = self.mean(position, self.turns);
+                study::unless_stopped(ask, Ok(mean))
+            }
             _ => self.position(position, ask),
         }
     }
@@ -253,15 +271,16 @@ impl Planner for DuelJudge {
     type Game = QwixxDuel;
 
     const PASS: Choice = Choice::Pass;
+    const IS_FORESEEN: bool = true;
     const LAPSES: [Lapse; Level::COUNT] = [
         Lapse::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
         Lapse::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
         Lapse::Glance(Glance { skip: 1.2, error: 1.0, overlooked: 8 }),
-        Lapse::Misjudge(0.5),
-        Lapse::Misjudge(0.4),
-        Lapse::Misjudge(0.315),
-        Lapse::Misjudge(0.24),
-        Lapse::Misjudge(0.17),
+        Lapse::Misjudge(0.46),
+        Lapse::Misjudge(0.36),
+        Lapse::Misjudge(0.285),
+        Lapse::Misjudge(0.225),
+        Lapse::Misjudge(0.165),
         Lapse::Misjudge(0.105),
         Lapse::None,
     ];
@@ -274,15 +293,11 @@ impl Planner for DuelJudge {
         Self::at_a_glance()
     }
 
-    fn looks_ahead(&self) -> bool {
-        self.turns > 0
-    }
-
     fn each_plan(
         &mut self,
         position: &QwixxDuel,
         _: Seat,
-        mut visit: impl FnMut(Choice, Option<Choice>, f32),
+        visit: &mut dyn FnMut(Choice, Option<Choice>, f32),
     ) {
         let Self { value, lists, .. } = self;
         let player = position.player();

@@ -1,4 +1,4 @@
-//! What a player's next throw may bring, as the position stands.
+//! What a player's next throw may bring in the current position.
 
 use std::sync::LazyLock;
 
@@ -9,17 +9,17 @@ use crate::reach::{Places, Reach, places};
 
 static REACH: LazyLock<Reach<SIDES, 24>> = LazyLock::new(Reach::new);
 
-/// How many spaces a placement may skip to be called near.
+/// How many spaces a placement may skip and still count as near.
 const SKIPS: [u32; 3] = [0, 1, 3];
 const LAST: u16 = 1 << (Space::COUNT - 1);
 /// The unit of tokens at stake.
 const STAKE_UNIT: f32 = 5.0;
 
-/// Probabilities to be able to place with one action, and what is at stake.
+/// The probabilities of being able to place with one action, and what is at stake.
 pub(crate) struct Outlook {
-    /// A placement that skips few spaces, for each of [`SKIPS`], by the white dice alone.
+    /// A placement that skips few spaces, for each of [`SKIPS`], with the white dice alone.
     pub(crate) near_by_white: [f32; 3],
-    /// The same by any dice.
+    /// The same with any dice.
     pub(crate) near: [f32; 3],
     /// Any placement; otherwise it is a misthrow.
     pub(crate) any: f32,
@@ -30,7 +30,7 @@ pub(crate) struct Outlook {
     /// A placement that ends and wins the game; the points of a beaten token and of surplus tokens are
     /// ignored.
     pub(crate) wins: f32,
-    /// The tokens in rows where one may be beaten, each by the probability of that.
+    /// The tokens in rows where one may be beaten, weighted by the probability of that.
     pub(crate) stake: f32,
     /// Whether a misthrow, which is always possible, would end and win the game.
     pub(crate) has_won: bool,
@@ -81,7 +81,7 @@ impl Outlook {
     }
 }
 
-/// The tokens that a beating may cost, each by its probability.
+/// The tokens that may be lost by beating, weighted by its probability.
 fn stake(reach: &Reach<SIDES, 24>, beats: Places, tokens: impl Fn(Color) -> u8) -> f32 {
     let mut sum = 0.0;
     for color in Color::ALL.into_iter().filter(|&color| beats[color] != 0) {

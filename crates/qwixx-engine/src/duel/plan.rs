@@ -1,4 +1,4 @@
-//! A whole turn of The Duel, planned while all dice lie on the table.
+//! A whole turn of The Duel, planned with all dice on the table.
 
 use game::{Game, Phase};
 use qwixx_duel::{Choice, QwixxDuel};
@@ -8,17 +8,17 @@ use super::value::{DuelValue, Prediction};
 /// A way to play the rest of a turn.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The decision that is due now.
+    /// The decision due now.
     pub mv: Choice,
-    /// The decision after it, where action 2 follows.
+    /// The decision after it, if action 2 follows.
     pub then: Option<Choice>,
     /// The position after the turn.
     pub end: QwixxDuel,
-    /// What that is worth to the player whose turn it is.
+    /// What that position is worth to the player whose turn it is.
     pub worth: Prediction,
 }
 
-/// Room for lists of moves, kept from turn to turn.
+/// Buffers for lists of moves, reused from turn to turn.
 #[derive(Clone, Debug, Default)]
 pub struct Lists {
     now: Vec<Choice>,

@@ -48,7 +48,7 @@ impl Roller<QwixxDuel> for DuelRoller {
         }
     }
 
-    /// The value by which the player who threw chose: its mean is the exact expectation.
+    /// The value by which the player who threw chose; its mean is the exact expectation.
     fn brought(&mut self, thrown: &QwixxDuel, after: &QwixxDuel) -> f32 {
         self.value.worth(after, thrown.player()).key()
     }

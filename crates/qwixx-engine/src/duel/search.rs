@@ -1,6 +1,6 @@
-//! Looking one turn of the opponent ahead.
+//! Looking ahead by one turn of the opponent.
 
-use game::Game;
+use game::{Game, sort_by};
 use qwixx_duel::QwixxDuel;
 
 use super::{
@@ -9,13 +9,13 @@ use super::{
     value::DuelValue,
 };
 
-/// Only this many plans are looked at more closely,
+/// A closer look goes to this many plans at most,
 const MOST_PLANS: usize = 8;
-/// and only those that seem to cost at most this much of a win.
+/// and only to those that seem to cost at most this share of a win.
 const WINDOW: f32 = 0.06;
 
-/// The best way to play the rest of the turn, where the plans that seem best are compared by what
-/// they leave to the opponent over all throws.
+/// The best way to play the rest of the turn, comparing the most promising plans by what they leave the
+/// opponent over all throws.
 ///
 /// # Panics
 /// If no decision is due.
@@ -33,7 +33,7 @@ pub fn deep_plan<const H: usize>(
             plans.push(Plan { mv, then, end, worth });
         }
     });
-    plans.sort_by(|one, other| other.worth.key().total_cmp(&one.worth.key()));
+    sort_by(&mut plans, |one, other| other.worth.key().total_cmp(&one.worth.key()));
     let least = plans[0].worth.key() - WINDOW;
     plans.retain(|plan| plan.worth.key() >= least);
     plans.truncate(MOST_PLANS);

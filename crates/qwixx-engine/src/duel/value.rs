@@ -12,17 +12,23 @@ use crate::{
     net::{Inputs, MARGIN_UNIT, Net, sigmoid},
 };
 
-/// The hidden units of the net that comes with the engine.
+/// The hidden units of the shipped net.
 pub const HIDDEN: usize = 128;
-/// The kind of net, as its file says.
+/// The kind of net, as stated in its file.
 pub const KIND: Kind = Kind::new("qwixx-duel net", 1);
 
-static NET: &[u8] = include_bytes!("../../nets/duel.net");
+#[cfg(not(target_family = "wasm"))]
+static BYTES: &[u8] = include_bytes!("../../nets/duel.net");
+/// The page fetches the net as a separate file, and supplies it.
+#[cfg(target_family = "wasm")]
+static BYTES: &[u8] = &[];
+
+static NET: OnceLock<Net<HIDDEN>> = OnceLock::new();
 
 /// What a position is worth to a player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prediction {
-    /// The probability of a win, a draw counted as half of one.
+    /// The probability of a win, counting a draw as half.
     pub win: f32,
     /// The expected margin in points.
     pub margin: f32,
@@ -35,7 +41,7 @@ impl Prediction {
         Self { win: 1.0 - self.win, margin: -self.margin }
     }
 
-    /// One number to compare: among equal chances the better margin.
+    /// One number to compare by: the chance and, among equal chances, the better margin.
     #[inline]
     pub fn key(self) -> f32 {
         self.win + 1e-5 * self.margin.clamp(-100.0, 100.0)
@@ -53,18 +59,32 @@ impl Prediction {
 /// Reads a net for The Duel.
 ///
 /// # Errors
-/// If the bytes are not one.
+/// If the bytes are not such a net.
 pub fn read_net<const H: usize>(bytes: &[u8]) -> Result<Net<H>, Refusal> {
     from_bytes(bytes, KIND, inputs::COUNT..=inputs::COUNT)
 }
 
-/// The net that comes with the engine.
+/// The shipped net.
 ///
 /// # Panics
-/// Never: the tests read the same bytes.
+/// In a web page, if it has not been supplied.
 pub fn net() -> &'static Net<HIDDEN> {
-    static READ: OnceLock<Net<HIDDEN>> = OnceLock::new();
-    READ.get_or_init(|| read_net(NET).expect("the net that comes with the engine can be read"))
+    NET.get_or_init(|| read_net(BYTES).expect("the net that comes with the engine can be read"))
+}
+
+/// Supplies the shipped net, if it is not part of the program. Ignored if one is already in use.
+///
+/// # Errors
+/// If the bytes are not such a net.
+pub fn supply_net(bytes: &[u8]) -> Result<(), Refusal> {
+    let net = read_net(bytes)?;
+    NET.get_or_init(|| net);
+    Ok(())
+}
+
+/// Whether a net is available.
+pub fn is_net_here() -> bool {
+    !BYTES.is_empty() || NET.get().is_some()
 }
 
 /// A net with the buffers to evaluate it.
@@ -81,20 +101,20 @@ impl Default for DuelValue<'static, HIDDEN> {
 }
 
 impl<'a, const H: usize> DuelValue<'a, H> {
-    /// The values that a net gives.
+    /// The values given by a net.
     pub fn new(net: &'a Net<H>) -> Self {
         Self { net, inputs: Inputs::default() }
     }
 
-    /// What a position is worth to the player whose turn it is, who is to throw, or who gives up the
-    /// rest of the turn.
+    /// What a position is worth to the player whose turn it is, who is about to throw, or skips the rest of
+    /// the turn.
     fn worth_to_active(&mut self, position: &QwixxDuel) -> Prediction {
         inputs::fill(position, &mut self.inputs);
         let [logit, margin] = self.net.evaluate(&self.inputs);
         Prediction { win: sigmoid(logit), margin: margin * MARGIN_UNIT }
     }
 
-    /// What a position in which the dice are to be thrown, or the game is over, is worth to a player.
+    /// What a position before a throw, or at the end of the game, is worth to a player.
     #[inline]
     pub fn worth(&mut self, position: &QwixxDuel, player: Player) -> Prediction {
         match position.outcome() {

@@ -1,7 +1,7 @@
 //! What a position of Longo is worth to the active seat before its throw: exactly, over all throws.
 //!
-//! The rivals answer the white dice as they would if nobody else did anything; to these answers the
-//! active seat plays its best turn.
+//! The rivals answer the white dice as if nobody else did anything; the active seat plays its best turn
+//! against these answers.
 
 use game::{Game, Phase, Seat};
 use qwixx::Color;
@@ -18,7 +18,7 @@ const FACES: usize = SIDES as usize;
 type Best = crate::best::Best<SIDES, FACES, { Space::COUNT }>;
 
 /// The expectation, for the active seat, of [`Prediction::key`](super::value::Prediction::key) after its
-/// best turn. A game that is over is worth what it brought.
+/// best turn. A game that is over is worth its result.
 pub fn expected_key<const H: usize>(
     position: &QwixxLongo,
     value: &mut LongoValue<'_, H>,
@@ -30,8 +30,8 @@ pub fn expected_key<const H: usize>(
     Best::expected(|white| find_best(position, white, value, lists))
 }
 
-/// What a throw to which nobody has answered yet is worth to the active seat, by the turn whose mean
-/// over all throws is [`expected_key`].
+/// What a throw that nobody has answered yet is worth to the active seat, by the turn whose mean over all
+/// throws is [`expected_key`].
 pub fn key_of_throw<const H: usize>(
     thrown: &QwixxLongo,
     value: &mut LongoValue<'_, H>,
@@ -41,7 +41,7 @@ pub fn key_of_throw<const H: usize>(
     plan_against(thrown, thrown.active(), &guess, value, lists).worth.key()
 }
 
-/// What the rivals of the active seat answer to the white dice.
+/// How the rivals of the active seat answer the white dice.
 pub(crate) fn rivals_answers<const H: usize>(
     thrown: &QwixxLongo,
     value: &mut LongoValue<'_, H>,
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn the_expectation_is_the_mean_over_all_throws() {
-        // One row is closed, so that all throws are soon tried.
+        // With one row closed, trying all throws is quick.
         for text in [
             "r;0;r=2,3,4,5,6,7,15,L y=2,3,4,5,6,14 g=4 b=5,4 m=1 l=5,8;\
              r=14 y=14 g=16,4 b=12,4 m=2 l=6,11",

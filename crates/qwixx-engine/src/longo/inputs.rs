@@ -1,8 +1,8 @@
-//! What the net is told about a position of Longo, as one seat sees it.
+//! The net's inputs for a position of Longo, from one seat's point of view.
 //!
-//! One net serves any number of seats. It sees its own sheet in full, the sheet of the rival who seems
-//! strongest in full, the other rivals' rows added up, and by how many points each rival is behind.
-//! Rows share their inputs whatever their color.
+//! One net serves any number of seats. It sees in full its own sheet and that of the rival who seems
+//! strongest, the other rivals' rows added up, and by how many points each rival is behind. Rows share
+//! their inputs whatever their color.
 
 use game::{Game, Seat};
 use qwixx::{Color, MISTHROW_COST, points};
@@ -11,7 +11,7 @@ use qwixx_longo::{Closed, Crosses, MOST_SEATS, QwixxLongo, Sheet};
 use super::outlook::{CHANCES, Outlooks};
 use crate::{layout::layout, net::Inputs};
 
-/// An open row's next place is one of these, and so is its number of crosses.
+/// The number of values for an open row's next place, and for its number of crosses.
 const PLACES: usize = 14;
 const ROW: usize = PLACES * PLACES;
 const PAIR: usize = PLACES + 1;
@@ -24,7 +24,7 @@ const LEADS: usize = 41;
 const FEW: usize = 10;
 const PHASES: usize = 10;
 const PHASE_LEADS: usize = 17;
-/// The own sheet, that of the rival who seems strongest, and the best of all rivals' chances.
+/// Its own sheet, that of the rival who seems strongest, and the best of all rivals' chances.
 const SIDES_SEEN: usize = 3;
 
 layout! {
@@ -52,7 +52,7 @@ layout! {
     LEAD_PHASE: PHASES * PHASE_LEADS,
 }
 
-/// How near a row is to being closed.
+/// How close a row is to being closed.
 fn class(row: Crosses) -> usize {
     match (row.count(), row.next()) {
         (0..=2, _) => 0,
@@ -92,7 +92,7 @@ fn ready(sheet: &Sheet, closed: Closed) -> usize {
     Color::ALL.iter().filter(|color| is_ready(color)).count().min(3)
 }
 
-/// The rivals of a seat, the strongest first.
+/// The rivals of a seat, strongest first.
 struct Rivals<'a> {
     sheets: &'a [Sheet],
     indices: [usize; MOST_SEATS],
@@ -122,14 +122,14 @@ impl<'a> Rivals<'a> {
     }
 }
 
-/// Looks at positions, and remembers what it needs to find more than once.
+/// Looks at positions, and remembers what it needs more than once.
 #[derive(Clone, Debug, Default)]
 pub struct Observer {
     outlooks: Outlooks,
 }
 
 impl Observer {
-    /// Fills in the inputs of a position as a seat sees it when `next` is to throw next.
+    /// Fills in the inputs of a position as a seat sees it, with `next` the next to throw.
     pub fn fill(&mut self, position: &QwixxLongo, seat: Seat, next: Seat, inputs: &mut Inputs) {
         inputs.clear();
         let (sheets, closed) = (position.sheets(), position.closed());
@@ -176,7 +176,7 @@ fn push_own(own: &Sheet, closed: Closed, inputs: &mut Inputs) {
     inputs.push(CROSSES + usize::from(crosses / 2).min(PROGRESS - 1));
 }
 
-/// A row of the seat beside the same row of its strongest rival.
+/// A row of the seat, compared with the same row of its strongest rival.
 fn push_both(own: Crosses, rival: Crosses, shut: usize, inputs: &mut Inputs) {
     let [own_next, rival_next] = [own, rival].map(|row| row.next().min(PLACES - 1));
     inputs.push(NEXT_BOTH + own_next * PLACES + rival_next);
@@ -226,7 +226,7 @@ fn push_table(
     inputs.push(LEAD_PHASE + phase * PHASE_LEADS + bucket as usize);
     let exact = |lead: i32| (lead.clamp(-20, 20) + 20) as usize;
     inputs.push(EXACT_LEAD + exact(score - best) * 2 + shut);
-    // Whoever has three misthrows can end the game in the own turn.
+    // A seat with three misthrows can end the game on its own turn.
     if own.misthrows() == 3 {
         inputs.push(LAST_MISTHROW + exact(score - best));
     }
@@ -240,7 +240,7 @@ fn push_table(
     inputs.set_stage(usize::from(seats > 2) * 2 + shut);
 }
 
-/// By how many points a seat is ahead of all others.
+/// How many points a seat is ahead of the best other seat.
 fn lead(position: &QwixxLongo, seat: Seat) -> i32 {
     let others = position.sheets().iter().enumerate().filter(|&(index, _)| index != seat.index());
     let best = others.map(|(_, sheet)| sheet.points()).max().unwrap_or(0);

@@ -1,13 +1,13 @@
 //! What choices and positions of Longo are worth to every seat.
 //!
 //! All seats answer the white dice at once, so what a choice is worth depends on what the others choose.
-//! The judge expects a rival of the active seat to answer the white dice as if nobody else did anything,
-//! and the active seat to play its best turn against these answers. Such rivals ignore the colored dice,
-//! which makes the mean over all throws exact (see `options.rs`). A choice of a rival is judged against
-//! the expected answers of all others, and the active seat may change its second action.
+//! The judge expects each rival of the active seat to answer the white dice as if nobody else did
+//! anything, and the active seat to play its best turn against these answers. Such rivals ignore the
+//! colored dice, which makes the mean over all throws exact (see `options.rs`). A rival's choice is judged
+//! against the expected answers of all others, and the active seat may adapt its second action.
 
-use game::{Game, Phase, Seat, Turn};
-use judge::{Ask, Judge, Judged, Level, Sure, Unit, Unjudged, Which, Worth};
+use game::{Game, Phase, Seat, Turn, sort_by};
+use judge::{Ask, Judge, Judged, Level, Stop, Sure, Unit, Unjudged, Which, Worth};
 use qwixx::Color;
 use qwixx_longo::{Choice, MOST_SEATS, QwixxLongo, SIDES, Space};
 
@@ -25,15 +25,17 @@ use crate::{
 const FACES: usize = SIDES as usize;
 
 /// Judges positions of Longo before a throw by the net, or by its mean over all throws of the next
-/// turns; and everything else by the answers that it expects.
+/// turns; and all others by the answers it expects.
 #[derive(Clone, Debug)]
 pub struct LongoJudge {
     value: LongoValue<'static, HIDDEN>,
     lists: Lists,
     turns: u8,
     breadth: usize,
-    /// What has been looked at from afar, kept for the next question.
+    /// Results of looking ahead, kept for the next question.
     kept: Known,
+    /// The stop signal of the current question.
+    stop: Stop,
 }
 
 type Known = study::Known<QwixxLongo>;
@@ -55,6 +57,7 @@ impl LongoJudge {
             turns: 0,
             breadth: usize::MAX,
             kept: Known::new(),
+            stop: Stop::new(),
         }
     }
 
@@ -63,14 +66,14 @@ impl LongoJudge {
         Self { turns, ..Self::at_a_glance() }
     }
 
-    /// A judge that looks ahead only behind this many first and second actions: those that are the best at a glance.
-    /// What a choice is asked about is always looked at.
+    /// A judge that looks ahead only for this many pairs of first and second action: those that are best at a glance.
+    /// Choices that are asked about are always included.
     pub fn with_breadth(self, breadth: usize) -> Self {
         Self { breadth: breadth.max(1), ..self }
     }
 
-    /// What each pair of white dice is worth on average over the colored ones, and how likely the pair is. Dice are
-    /// to be thrown.
+    /// What each pair of white dice is worth on average over the colored ones, and how likely the pair is. A throw must
+    /// be due.
     ///
     /// # Errors
     /// If the judge does not know the number of seats.
@@ -79,13 +82,14 @@ impl LongoJudge {
         position: &QwixxLongo,
     ) -> Result<Vec<([u8; 2], f64, Worth)>, Unjudged> {
         known_rules(position)?;
+        self.stop = Stop::new();
         let (mut known, turns) = (Known::new(), self.turns);
         Ok(by_white_dice::<SIDES, FACES, { Space::COUNT }>(|white| {
             self.options(position, white, turns, &mut known)
         }))
     }
 
-    /// What a position before a throw is worth, with this many turns looked at.
+    /// What a position before a throw is worth, looking this many turns ahead; `None` once the signal to stop has come.
     fn ahead(&mut self, position: &QwixxLongo, turns: u8) -> Worth {
         let seats = position.seats();
         if let Some(outcome) = position.outcome() {
@@ -95,7 +99,7 @@ impl LongoJudge {
             }
             return Worth::of_outcome(outcome, &own[..seats], Unit::Points);
         }
-        if turns > 0 {
+        if turns > 0 && !self.stop.is_stopped() {
             return self.mean(position, turns - 1);
         }
         let (mut wins, mut own) = ([0.0; MOST_SEATS], [0.0; MOST_SEATS]);
@@ -110,8 +114,7 @@ impl LongoJudge {
         known.once(position, || self.ahead(position, turns))
     }
 
-    /// The mean over all throws of the expected answers, whose end is judged with this many turns looked
-    /// at.
+    /// The mean over all throws of the expected answers, whose end is judged by looking this many turns ahead.
     fn mean(&mut self, position: &QwixxLongo, turns: u8) -> Worth {
         let mut known = Known::new();
         expected::<SIDES, FACES, { Space::COUNT }>(|white| {
@@ -156,7 +159,7 @@ impl LongoJudge {
         options
     }
 
-    /// What the rivals of the active seat are expected to answer.
+    /// The expected answers of the active seat's rivals.
     fn rivals(&mut self, thrown: &QwixxLongo) -> Answers {
         rivals_answers(thrown, &mut self.value, &mut self.lists)
             .map(|plan| plan.map_or(Choice::Pass, |plan| plan.mv))
@@ -170,11 +173,13 @@ impl LongoJudge {
         self.kept.make_room();
         let mut kept = std::mem::replace(&mut self.kept, Known::new());
         let worth = self.ahead_once(position, turns, &mut kept);
-        self.kept = kept;
+        if !self.stop.is_stopped() {
+            self.kept = kept;
+        }
         worth
     }
 
-    /// The best rest of a turn after all first actions: nothing more, or a second action.
+    /// The best continuation of a turn after all first actions: nothing more, or a second action.
     fn rest(&mut self, next: &QwixxLongo, turns: u8, breadth: usize) -> (Option<Choice>, Worth) {
         if next.phase() != Phase::Action2 {
             return (None, self.ahead_kept(next, turns));
@@ -189,7 +194,7 @@ impl LongoJudge {
         if turns > 0 && breadth < ends.len() {
             let mut ranked: Vec<_> =
                 ends.into_iter().map(|end| (self.ahead(&end.1, 0), end)).collect();
-            ranked.sort_by(|(one, _), (other, _)| other.cmp_for(one, seat));
+            sort_by(&mut ranked, |(one, _), (other, _)| other.cmp_for(one, seat));
             ends = ranked.into_iter().map(|(_, end)| end).take(breadth).collect();
         }
         let mut best: Option<(Option<Choice>, Worth)> = None;
@@ -202,7 +207,7 @@ impl LongoJudge {
         best.expect("a player who is to act can at least pass")
     }
 
-    /// The turns of the active seat against what its rivals are expected to answer.
+    /// The turns of the active seat against the expected answers of its rivals.
     fn turns_of_active(
         &mut self,
         thrown: &QwixxLongo,
@@ -226,13 +231,13 @@ impl LongoJudge {
         let mut firsts = thrown.moves(seat);
         if turns > 0 && self.breadth < firsts.len() {
             let mut ranked = self.turns_of_active(thrown, answers, &firsts, 0);
-            ranked.sort_by(|one, other| other.worth.cmp_for(&one.worth, seat));
+            sort_by(&mut ranked, |one, other| other.worth.cmp_for(&one.worth, seat));
             firsts = ranked.iter().map(|turned| turned.first).take(self.breadth).collect();
         }
         best_of(&self.turns_of_active(thrown, answers, &firsts, turns), seat)
     }
 
-    /// The choices of a seat in the first action, each with the second action that is expected.
+    /// The choices of a seat in the first action, each with the expected second action.
     fn first_actions(
         &mut self,
         thrown: &QwixxLongo,
@@ -254,7 +259,7 @@ impl LongoJudge {
             return own.iter().map(judged).collect();
         }
         answers[active.index()] = self.turn_of_active(thrown, &answers, turns).first;
-        // What the active seat does then is the same or nearly so behind every choice of a rival.
+        // What the active seat then does is nearly the same after every choice of a rival.
         let second_breadth = if self.breadth < usize::MAX { 1 } else { self.breadth };
         let mut judged = Vec::with_capacity(moves.len());
         for &mv in moves {
@@ -302,7 +307,7 @@ fn thrown(position: &QwixxLongo, white: [u8; 2]) -> QwixxLongo {
     thrown
 }
 
-/// The position with its throw, as if nobody had answered yet: sealed answers are ignored.
+/// The position after its throw, as if nobody had answered yet: sealed answers are ignored.
 fn unanswered(position: &QwixxLongo) -> QwixxLongo {
     let mut asked = position.clone();
     if let Some(throw) = position.throw_shown() {
@@ -326,33 +331,41 @@ impl Judge<QwixxLongo> for LongoJudge {
         position: &QwixxLongo,
         seat: Seat,
         which: Which<'_, Choice>,
-        _: &Ask,
+        ask: &Ask,
     ) -> Result<Vec<Judged<Choice>>, Unjudged> {
         known_rules(position)?;
         let turns = self.turns;
-        study::choices(position, seat, which, turns, |moves, turns| {
+        self.stop = ask.stop.clone();
+        let found = study::choices(position, seat, which, turns, |moves, turns| {
             self.judged(position, seat, moves, turns)
-        })
+        });
+        study::unless_stopped(ask, found)
     }
 
-    fn position(&mut self, position: &QwixxLongo, _: &Ask) -> Result<Worth, Unjudged> {
+    fn position(&mut self, position: &QwixxLongo, ask: &Ask) -> Result<Worth, Unjudged> {
         known_rules(position)?;
         let turns = self.turns;
-        match position.phase() {
+        self.stop = ask.stop.clone();
+        let worth = match position.phase() {
             Phase::Action1 => {
                 let thrown = unanswered(position);
                 let answers = self.rivals(&thrown);
-                Ok(self.turn_of_active(&thrown, &answers, turns).worth)
+                self.turn_of_active(&thrown, &answers, turns).worth
             }
-            Phase::Action2 => Ok(self.rest(position, turns, self.breadth).1),
-            _ => Ok(self.ahead_kept(position, turns)),
-        }
+            Phase::Action2 => self.rest(position, turns, self.breadth).1,
+            _ => self.ahead_kept(position, turns),
+        };
+        study::unless_stopped(ask, Ok(worth))
     }
 
     fn expected(&mut self, position: &QwixxLongo, ask: &Ask) -> Result<Worth, Unjudged> {
         known_rules(position)?;
         match position.turn() {
-            Turn::Roll => Ok(self.mean(position, self.turns)),
+            Turn::Roll => {
+                self.stop = ask.stop.clone();
+                let mean = self.mean(position, self.turns);
+                study::unless_stopped(ask, Ok(mean))
+            }
             _ => self.position(position, ask),
         }
     }
@@ -362,20 +375,21 @@ impl Planner for LongoJudge {
     type Game = QwixxLongo;
 
     const PASS: Choice = Choice::Pass;
+    const IS_FORESEEN: bool = false;
     const LAPSES: [Lapse; Level::COUNT] = [
-        Lapse::Glance(Glance { skip: 0.3, error: 3.0, overlooked: 35 }),
+        Lapse::Glance(Glance { skip: 0.6, error: 2.2, overlooked: 22 }),
         Lapse::Glance(Glance { skip: 0.8, error: 2.0, overlooked: 20 }),
-        Lapse::Glance(Glance { skip: 1.1, error: 1.5, overlooked: 12 }),
+        Lapse::Glance(Glance { skip: 1.0, error: 1.7, overlooked: 14 }),
         Lapse::Misjudge(0.345),
-        Lapse::Misjudge(0.308),
-        Lapse::Misjudge(0.248),
-        Lapse::Misjudge(0.196),
-        Lapse::Misjudge(0.149),
-        Lapse::Misjudge(0.097),
+        Lapse::Misjudge(0.28),
+        Lapse::Misjudge(0.225),
+        Lapse::Misjudge(0.178),
+        Lapse::Misjudge(0.13),
+        Lapse::Misjudge(0.075),
         Lapse::None,
     ];
 
-    /// Nothing was gained by a look ahead.
+    /// Looking ahead gained nothing.
     fn at_its_best() -> Self {
         Self::at_a_glance()
     }
@@ -384,15 +398,11 @@ impl Planner for LongoJudge {
         Self::at_a_glance()
     }
 
-    fn looks_ahead(&self) -> bool {
-        self.turns > 0
-    }
-
     fn each_plan(
         &mut self,
         position: &QwixxLongo,
         seat: Seat,
-        mut visit: impl FnMut(Choice, Option<Choice>, f32),
+        visit: &mut dyn FnMut(Choice, Option<Choice>, f32),
     ) {
         each_plan(position, seat, &NOBODY, &mut self.value, &mut self.lists, |plan| {
             visit(plan.mv, plan.then, plan.worth.win);
@@ -405,7 +415,7 @@ impl Planner for LongoJudge {
     }
 }
 
-/// The net has never seen a sheet that is played alone.
+/// The net has never seen a sheet played alone.
 fn known_rules(position: &QwixxLongo) -> Result<(), Unjudged> {
     if position.seats() > 1 { Ok(()) } else { Err(Unjudged::OtherRules) }
 }
@@ -423,7 +433,7 @@ mod tests {
     const CLOSED: &str = "g;2;r=2,5 y=3,4,7,8,9,10 g=9,8,7,6,5,4,3,L b=16,13 m=0 l=5,8;\
         r=8 y=2,3,4,6,7,8 g=16,14,11 b=12,10 m=1 l=6,11;r=4,5,6 y=- g=14 b=9,8,7,5 m=2 l=3,9";
 
-    /// For one pair of white dice, the mean over all colored dice is what the options say. The mean over
+    /// For one pair of white dice, the mean over all colored dice is what the options give. The mean over
     /// white dice is a plain sum.
     fn check(text: &str, white: [u8; 2]) {
         let position = QwixxLongo::from_position(text, &QwixxLongoSetup::default()).unwrap();

@@ -6,6 +6,7 @@ mod judge;
 mod outlook;
 pub mod plan;
 mod roller;
+mod sharpness;
 pub mod turn;
 pub mod value;
 

@@ -1,4 +1,4 @@
-//! What the next throw may bring a sheet, as it stands.
+//! What the next throw may bring a sheet in its current state.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use crate::reach::{Places, Reach, places};
 
 static REACH: LazyLock<Reach<SIDES, 40>> = LazyLock::new(Reach::new);
 
-/// How many numbers a cross may skip to be called near.
+/// How many numbers a cross may skip and still count as near.
 const SKIPS: [u32; 3] = [0, 1, 3];
 const ALL: u32 = (1 << Space::COUNT) - 1;
 /// The last numbers of a row, which close it (L9).
@@ -20,21 +20,21 @@ const LAST: u32 = ALL & !(ALL >> CLOSING_NUMBERS);
 /// How many probabilities an outlook has.
 pub(crate) const CHANCES: usize = 9;
 
-/// What a sheet can do on its own, whatever the others. Lucky numbers count only for near crosses by the
+/// What a sheet can do by itself, ignoring the others. Lucky numbers count only for near crosses with the
 /// white dice, and there always: close enough for an input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outlook {
-    /// The probabilities to be able, with one action,
-    /// - to cross with few numbers skipped, for each of [`SKIPS`], by the white dice alone,
-    /// - to cross with one number skipped at most, by any dice,
-    /// - to cross anything, by any dice: else it is a misthrow in one's own turn,
-    /// - to close a row, by the white dice alone and by any dice.
+    /// The probabilities of being able, with one action,
+    /// - to cross with few numbers skipped, for each of [`SKIPS`], with the white dice alone,
+    /// - to cross with at most one number skipped, with any dice,
+    /// - to cross anything, with any dice: otherwise it is a misthrow in one's own turn,
+    /// - to close a row, with the white dice alone and with any dice.
     own: [f32; CHANCES - 2],
     /// The places that close a row.
     ends: Places,
 }
 
-/// The places of an open row on which the next cross may be.
+/// The places of an open row where the next cross may go.
 #[inline]
 fn open(row: Crosses) -> u32 {
     let all = if row.count() >= NEEDED_TO_CLOSE { ALL } else { ALL & !LAST };
@@ -68,8 +68,8 @@ impl Outlook {
         Self { own, ends }
     }
 
-    /// All probabilities of the sheet if it leads all others by this many points. The last two are to close
-    /// the second row and win by it, by the white dice alone and by any dice.
+    /// All probabilities of the sheet if it leads all others by this many points. The last two are for closing
+    /// the second row and winning thereby, with the white dice alone and with any dice.
     pub(crate) fn chances(&self, sheet: &Sheet, closed: Closed, lead: i32) -> [f32; CHANCES] {
         let mut chances = [0.0; CHANCES];
         chances[..CHANCES - 2].copy_from_slice(&self.own);
@@ -86,7 +86,7 @@ impl Outlook {
     }
 }
 
-/// The outlooks of the last sheets. While a seat thinks, the others' stay the same.
+/// The outlooks of the last sheets seen. While a seat thinks, the others' stay the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outlooks([Option<(Sheet, Closed, Outlook)>; MOST_SEATS]);
 

@@ -1,7 +1,7 @@
-//! A turn of Longo, planned while all dice lie on the table.
+//! A turn of Longo, planned with all dice on the table.
 //!
 //! Everybody decides at once. A seat first guesses what each rival would do if nobody else did
-//! anything, and then looks for its own best answer to all these guesses together.
+//! anything, and then finds its own best answer to all these guesses together.
 
 use game::{Game, Phase, Seat};
 use qwixx_longo::{Choice, MOST_SEATS, QwixxLongo};
@@ -11,21 +11,21 @@ use super::value::{LongoValue, Prediction};
 /// A way to play the rest of a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// The decision that is due now.
+    /// The decision due now.
     pub mv: Choice,
-    /// The decision after it, for the active seat where action 2 follows.
+    /// The decision after it, for the active seat if action 2 follows.
     pub then: Option<Choice>,
     /// What the position after it is worth to the seat.
     pub worth: Prediction,
 }
 
-/// What everybody is expected to decide.
+/// The expected decisions of everybody.
 pub type Guess = [Option<Plan>; MOST_SEATS];
 
-/// Nobody is expected to do anything.
+/// All rivals are expected to pass.
 pub const NOBODY: Guess = [None; MOST_SEATS];
 
-/// Room for lists of moves, kept from turn to turn.
+/// Buffers for lists of moves, reused from turn to turn.
 #[derive(Clone, Debug, Default)]
 pub struct Lists {
     now: Vec<Choice>,
@@ -33,7 +33,7 @@ pub struct Lists {
 }
 
 /// Calls `visit` with every way for a seat to play the rest of the turn, if the others decide as
-/// expected, and pass where nothing is.
+/// expected, and pass if nothing is expected.
 pub(crate) fn each_plan<const H: usize>(
     position: &QwixxLongo,
     seat: Seat,
@@ -68,7 +68,7 @@ pub(crate) fn each_plan<const H: usize>(
             continue;
         }
         if let Some(plan) = guess[active.index()].filter(|_| is_open) {
-            // A row may have been closed meanwhile: then the rival can do no more than pass.
+            // A row may have been closed in the meantime; then the rival can only pass.
             let wanted = plan.then.unwrap_or(Choice::Pass);
             let then = if next.judge(active, wanted).is_ok() { wanted } else { Choice::Pass };
             next.play_unchecked(active, then);
@@ -100,9 +100,20 @@ pub fn guess_all<const H: usize>(
     value: &mut LongoValue<'_, H>,
     lists: &mut Lists,
 ) -> Guess {
+    guess_of(position, |_| true, value, lists)
+}
+
+/// What the wanted seats would decide in action 1 if nobody else did anything.
+fn guess_of<const H: usize>(
+    position: &QwixxLongo,
+    is_wanted: impl Fn(Seat) -> bool,
+    value: &mut LongoValue<'_, H>,
+    lists: &mut Lists,
+) -> Guess {
     let mut guess = NOBODY;
-    for (seat, guess) in (0..position.seats()).map(Seat::at).zip(&mut guess) {
-        // A seat that has decided is not asked again by the rules, but its decision is unknown.
+    let seats = (0..position.seats()).map(Seat::at).zip(&mut guess);
+    for (seat, guess) in seats.filter(|&(seat, _)| is_wanted(seat)) {
+        // The rules do not ask a seat again that has decided, but its decision is unknown.
         let mut asked = position.clone();
         if let Some(throw) = position.throw_shown() {
             asked.roll_unchecked(throw);
@@ -112,7 +123,7 @@ pub fn guess_all<const H: usize>(
     guess
 }
 
-/// The best decision of a seat against what its rivals are expected to decide.
+/// The best decision of a seat against the expected decisions of its rivals.
 ///
 /// # Panics
 /// If the seat owes no decision.
@@ -135,7 +146,7 @@ pub fn plan_against<const H: usize>(
 /// The best decision of a seat that owes one.
 ///
 /// # Panics
-/// If the seat owes none.
+/// If the seat owes no decision.
 pub fn best_plan<const H: usize>(
     position: &QwixxLongo,
     seat: Seat,
@@ -143,7 +154,8 @@ pub fn best_plan<const H: usize>(
     lists: &mut Lists,
 ) -> Plan {
     let guess = match position.phase() {
-        Phase::Action1 => guess_all(position, value, lists),
+        // What the seat itself would do makes no difference to it.
+        Phase::Action1 => guess_of(position, |other| other != seat, value, lists),
         _ => NOBODY,
     };
     plan_against(position, seat, &guess, value, lists)

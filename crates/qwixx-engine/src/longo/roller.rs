@@ -41,8 +41,8 @@ impl Roller<QwixxLongo> for LongoRoller {
         });
     }
 
-    /// What the throw would have brought the active seat if its rivals ignored each other: only then is
-    /// the mean known.
+    /// What the throw would have brought the active seat if its rivals ignored each other: only then is the
+    /// mean known.
     fn brought(&mut self, thrown: &QwixxLongo, _: &QwixxLongo) -> f32 {
         key_of_throw(thrown, &mut self.value, &mut self.lists)
     }

@@ -8,8 +8,8 @@ use super::{
     value::LongoValue,
 };
 
-/// Plays the turn of a throw to which nobody has answered yet. Every seat decides as
-/// [`best_plan`] does, but what all of them expect of each other is found only once.
+/// Plays the turn of a throw that nobody has answered yet. Every seat decides as in [`best_plan`], but
+/// what they expect of each other is worked out only once.
 pub fn play_turn<const H: usize>(
     position: &mut QwixxLongo,
     value: &mut LongoValue<'_, H>,
@@ -19,7 +19,7 @@ pub fn play_turn<const H: usize>(
     play_against(position, &guess, value, lists);
 }
 
-/// Plays the turn of a throw in which every seat finds its best answer to what all are expected to
+/// Plays the turn of a throw in which every seat finds its best answer to what everybody is expected to
 /// do.
 pub fn play_against<const H: usize>(
     position: &mut QwixxLongo,
@@ -31,8 +31,14 @@ pub fn play_against<const H: usize>(
     let seats = || (0..position.seats()).map(Seat::at);
     let mut answers = [Choice::Pass; MOST_SEATS];
     let mut then = None;
+    let passes = |seat: Seat| guess[seat.index()].is_some_and(|plan| plan.mv == Choice::Pass);
+    let is_alone = seats().all(|seat| seat == active || passes(seat));
     for (seat, answer) in seats().zip(&mut answers) {
-        let plan = plan_against(position, seat, guess, value, lists);
+        let plan = match guess[active.index()] {
+            // If all rivals pass, the guess is already the answer.
+            Some(plan) if seat == active && is_alone => plan,
+            _ => plan_against(position, seat, guess, value, lists),
+        };
         *answer = plan.mv;
         if seat == active {
             then = plan.then;

@@ -6,34 +6,39 @@ use game::{Game, Outcome, Phase, Seat};
 use parcel::{Kind, Refusal};
 use qwixx_longo::{MOST_SEATS, QwixxLongo};
 
-use super::inputs::{self, Observer};
+use super::{
+    inputs::{self, Observer},
+    sharpness::sharpened,
+};
 use crate::{
     file::from_bytes,
     net::{Inputs, MARGIN_UNIT, Net, sigmoid},
 };
 
-/// The hidden units of the net that comes with the engine.
+/// The hidden units of the shipped net.
 pub const HIDDEN: usize = 128;
-/// The kind of net, as its file says.
+/// The kind of net, as stated in its file.
 pub const KIND: Kind = Kind::new("qwixx-longo net", 1);
 
-/// At tables of more than two the net makes too little of a lead. Raised to this power, its chances are
-/// calibrated.
-const SHARPNESS: f32 = 1.04;
+#[cfg(not(target_family = "wasm"))]
+static BYTES: &[u8] = include_bytes!("../../nets/longo.net");
+/// The page fetches the net as a separate file, and supplies it.
+#[cfg(target_family = "wasm")]
+static BYTES: &[u8] = &[];
 
-static NET: &[u8] = include_bytes!("../../nets/longo.net");
+static NET: OnceLock<Net<HIDDEN>> = OnceLock::new();
 
 /// What a position is worth to a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prediction {
-    /// The probability of a win, a shared win counted in parts.
+    /// The probability of a win; a shared win counts in part.
     pub win: f32,
-    /// The expected points of the seat in the end.
+    /// The seat's expected points at the end.
     pub score: f32,
 }
 
 impl Prediction {
-    /// One number to compare: among equal chances the better score.
+    /// One number to compare by: the chance and, among equal chances, the better score.
     #[inline]
     pub fn key(self) -> f32 {
         self.win + 1e-5 * self.score.clamp(-200.0, 400.0)
@@ -49,18 +54,32 @@ impl Prediction {
 /// Reads a net for Longo.
 ///
 /// # Errors
-/// If the bytes are not one.
+/// If the bytes are not such a net.
 pub fn read_net<const H: usize>(bytes: &[u8]) -> Result<Net<H>, Refusal> {
     from_bytes(bytes, KIND, inputs::COUNT..=inputs::COUNT)
 }
 
-/// The net that comes with the engine.
+/// The shipped net.
 ///
 /// # Panics
-/// Never: the tests read the same bytes.
+/// In a web page, if it has not been supplied.
 pub fn net() -> &'static Net<HIDDEN> {
-    static READ: OnceLock<Net<HIDDEN>> = OnceLock::new();
-    READ.get_or_init(|| read_net(NET).expect("the net that comes with the engine can be read"))
+    NET.get_or_init(|| read_net(BYTES).expect("the net that comes with the engine can be read"))
+}
+
+/// Supplies the shipped net, if it is not part of the program. Ignored if one is already in use.
+///
+/// # Errors
+/// If the bytes are not such a net.
+pub fn supply_net(bytes: &[u8]) -> Result<(), Refusal> {
+    let net = read_net(bytes)?;
+    NET.get_or_init(|| net);
+    Ok(())
+}
+
+/// Whether a net is available.
+pub fn is_net_here() -> bool {
+    !BYTES.is_empty() || NET.get().is_some()
 }
 
 /// A net with the buffers to evaluate it.
@@ -69,7 +88,7 @@ pub struct LongoValue<'a, const H: usize> {
     net: &'a Net<H>,
     observer: Observer,
     inputs: Inputs,
-    /// Whether a seat's chance is balanced with those of the others.
+    /// Whether a seat's chance is balanced against those of the others.
     is_balanced: bool,
 }
 
@@ -80,13 +99,13 @@ impl Default for LongoValue<'static, HIDDEN> {
 }
 
 impl<'a, const H: usize> LongoValue<'a, H> {
-    /// The values that a net gives.
+    /// The values given by a net.
     pub fn new(net: &'a Net<H>) -> Self {
         Self { net, observer: Observer::default(), inputs: Inputs::default(), is_balanced: false }
     }
 
-    /// The values that a net gives, where the chances of all seats are made to add up to one. That takes
-    /// as many evaluations as there are seats.
+    /// The values given by a net, with the chances of all seats scaled to add up to one. That takes as many
+    /// evaluations as there are seats.
     pub fn balanced(net: &'a Net<H>) -> Self {
         Self { is_balanced: true, ..Self::new(net) }
     }
@@ -101,7 +120,7 @@ impl<'a, const H: usize> LongoValue<'a, H> {
         let mut worth = self.own_view(position, seat, next);
         if self.is_balanced {
             let others = (0..position.seats()).map(Seat::at).filter(|&other| other != seat);
-            let sharpened = |win| sharpened(win, position.seats());
+            let sharpened = |win| if position.seats() == 2 { win } else { sharpened(win) };
             let rest: f32 =
                 others.map(|other| sharpened(self.own_view(position, other, next).win)).sum();
             let own = sharpened(worth.win);
@@ -116,8 +135,8 @@ impl<'a, const H: usize> LongoValue<'a, H> {
         Prediction { win: sigmoid(logit), score: score * MARGIN_UNIT }
     }
 
-    /// Calls `visit` with what a position is worth to each seat, as [`LongoValue::worth`] says when it is
-    /// balanced, but asks the net only once for each.
+    /// Calls `visit` with what a position is worth to each seat, like a balanced [`LongoValue::worth`], but
+    /// asks the net only once per seat.
     pub fn each(&mut self, position: &QwixxLongo, mut visit: impl FnMut(Seat, Prediction)) {
         let seats = || (0..position.seats()).map(Seat::at);
         if position.outcome().is_some() {
@@ -127,7 +146,9 @@ impl<'a, const H: usize> LongoValue<'a, H> {
         let mut views = [Prediction { win: 0.0, score: 0.0 }; MOST_SEATS];
         for (seat, view) in seats().zip(&mut views) {
             *view = self.own_view(position, seat, next);
-            view.win = sharpened(view.win, position.seats());
+            if position.seats() > 2 {
+                view.win = sharpened(view.win);
+            }
         }
         for seat in seats() {
             let Prediction { win: own, score } = views[seat.index()];
@@ -148,12 +169,4 @@ impl<'a, const H: usize> LongoValue<'a, H> {
 fn next_to_throw(position: &QwixxLongo) -> Seat {
     let active = position.active();
     if position.phase() == Phase::Roll { active } else { active.next(position.seats()) }
-}
-
-#[inline]
-fn sharpened(win: f32, seats: usize) -> f32 {
-    match seats {
-        2 => win,
-        _ => win.powf(SHARPNESS),
-    }
 }
