@@ -1,14 +1,14 @@
 //! Accuracy in percent, by the formula that Lichess publishes.
 //!
 //! A move is as accurate as the chance that it keeps: 103.1668 · e^(−0.04354 · drop) − 3.1669, plus 1 for the doubt that
-//! is in every evaluation, where the drop is in points of a hundred. A game is the mean of two means of its moves: one
+//! is in every evaluation, where the drop is in percentage points. A game is the mean of two means of its moves: one
 //! that weighs each by how much the chances swing around it, and the harmonic one. Here the drop is the loss of a
-//! decision, so that what the judge changes its mind by is not held against anybody.
+//! decision, so that nobody pays for a judge that changes its mind.
 
 use crate::Step;
 
 fn of_move(loss: f64) -> f64 {
-    (103.1668 * (-0.04354 * 100.0 * loss).exp() - 3.1669 + 1.0).clamp(0.0, 100.0)
+    (103.1668 * libm::exp(-0.04354 * 100.0 * loss) - 3.1669 + 1.0).clamp(0.0, 100.0)
 }
 
 /// The accuracy of a seat's decisions; nothing if it made none.
@@ -22,7 +22,8 @@ pub(crate) fn of_game<M>(steps: &[Step<M>], seat: usize) -> Option<f64> {
         let Some(moved) = step.moved().filter(|moved| moved.owner.index() == seat) else {
             continue;
         };
-        if moved.choices.is_empty() {
+        // Giving up and agreeing to a draw have no list of choices, but they count.
+        if moved.choices.is_empty() && !moved.counted {
             continue;
         }
         let accuracy = of_move(moved.loss);

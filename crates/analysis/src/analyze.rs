@@ -18,7 +18,7 @@ use crate::{
     Examiner, Report,
     answer::{Answer, answer},
     ledger::Ledger,
-    moment::{Ended, Moment, moments},
+    moment::{Ended, Moment, moments, share},
     standing::standing,
 };
 
@@ -27,7 +27,7 @@ use crate::{
 pub enum Unanalyzed {
     /// It breaks the rules.
     Broken(ReplayError),
-    /// The tag that says how the game ended does not read.
+    /// The tag that says how the game ended cannot be read.
     BadEnd {
         /// Where it stands.
         place: Place,
@@ -88,12 +88,12 @@ pub fn analyze<G: Effects, E: Examiner<G>>(
     whole(course.report(examiner, record, answers, ask)?, ask)
 }
 
-/// A report, unless the signal to stop came while it was made: then its last figures are not what they should be.
+/// The report, unless the signal to stop came meanwhile: its last figures would be wrong.
 fn whole<M>(report: Report<M>, ask: &Ask) -> Result<Report<M>, Unanalyzed> {
     if ask.stop.is_stopped() { Err(Unjudged::Stopped.into()) } else { Ok(report) }
 }
 
-/// Analyzes a record by several examiners at once. What is found does not depend on how many they are.
+/// Analyzes a record with several examiners at once. The result does not depend on how many there are.
 ///
 /// # Errors
 /// If the record is broken, the judge does not know its rules, or the signal to stop came.
@@ -116,21 +116,27 @@ pub fn analyze_on<G: Effects, E: Examiner<G> + Send>(
 }
 
 /// What a record is about.
-struct Course<G: Game> {
+pub(crate) struct Course<G: Game> {
     setup: G::Setup,
-    start: G,
-    end: G,
-    moments: Vec<Moment<G>>,
-    ended: Option<Ended>,
+    pub(crate) start: G,
+    pub(crate) end: G,
+    pub(crate) moments: Vec<Moment<G>>,
+    pub(crate) ended: Option<Ended>,
 }
 
 impl<G: Effects> Course<G> {
-    fn read(record: &Record) -> Result<Self, Unanalyzed> {
+    pub(crate) fn read(record: &Record) -> Result<Self, Unanalyzed> {
         let replayed = replay::<G>(record).map_err(Unanalyzed::Broken)?;
         let ended = Ended::of(record, replayed.start.seats())
             .map_err(|tag| Unanalyzed::BadEnd { place: tag.place, found: quoted(&tag.value) })?;
         let moments = moments(&replayed);
-        let ended = ended.filter(|_| replayed.position.outcome().is_none());
+        // A seat that gave up does not win by its stand-in's play: then the table has another winner than the moves.
+        let seats = replayed.start.seats();
+        let is_news = |ended: &Ended| {
+            let by_rules = replayed.position.outcome().map(|outcome| share(outcome.winners, seats));
+            by_rules != Some(share(ended.winners, seats))
+        };
+        let ended = ended.filter(is_news);
         Ok(Self {
             setup: replayed.setup,
             start: replayed.start,
@@ -158,7 +164,10 @@ impl<G: Effects> Course<G> {
         let outcome = self.end.outcome().map(|outcome| outcome.reason.to_string());
         let reason = outcome.or(self.ended.as_ref().map(|ended| ended.reason.clone()));
         let Ledger { steps, value: last, .. } = ledger;
-        let (seats, bands) = (prior.len(), examiner.bands(prior.len()));
+        let caution = examiner.caution(&self.start);
+        // What levels lose was measured in usual games.
+        let bands = if caution.is_none() { examiner.bands(prior.len()) } else { None };
+        let seats = prior.len();
         let tells = examiner.tells_accuracy();
         let standing = |seat: usize| standing(&steps, seat, seats, last[seat], bands, tells);
         let standings: Vec<_> = (0..seats).map(standing).collect();
@@ -173,7 +182,7 @@ impl<G: Effects> Course<G> {
             fingerprint: examiner.fingerprint(),
             effort: examiner.effort(),
             bounds: examiner.marks(),
-            caution: examiner.caution(&self.start),
+            caution,
             players: (0..seats)
                 .map(|seat| record.player(Seat::at(seat)).map(str::to_owned))
                 .collect(),
@@ -189,7 +198,7 @@ impl<G: Effects> Course<G> {
 }
 
 /// The chances before anything happens.
-fn prior<G: Game>(
+pub(crate) fn prior<G: Game>(
     examiner: &mut impl Examiner<G>,
     start: &G,
     ask: &Ask,

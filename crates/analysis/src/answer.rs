@@ -10,14 +10,13 @@ use crate::{Decision, Examiner, decide, moment::Moment};
 pub(crate) enum Answer<M> {
     /// Of a roll: the mean over all throws, and what this one is worth with the best answers.
     Roll { mean: Worth, thrown: Worth },
-    /// Of decisions: what the best answers of all are worth, what each seat did, and what came of it once all have
-    /// answered.
+    /// Of decisions: what the best answers of all seats are worth, what each seat did, and what that led to.
     Choice { base: Worth, decisions: Vec<Decision<M>>, end: Option<Worth> },
-    /// Of a word between the seats: what the position is worth by a long look, where the word ends the game.
+    /// Of a resignation or an offer: what a long look says the position is worth, if it ends the game.
     Word { worth: Option<Worth> },
 }
 
-/// Judges a moment. Whatever is asked about it does not depend on other moments.
+/// Judges a moment, without regard to any other.
 pub(crate) fn answer<G: Effects>(
     examiner: &mut impl Examiner<G>,
     moment: &Moment<G>,
@@ -68,7 +67,7 @@ fn choice<G: Effects>(
     Ok(Answer::Choice { base, decisions, end })
 }
 
-/// A decision that was none.
+/// A decision without a choice.
 fn forced<M>(seat: Seat, mv: M, worth: Worth) -> Decision<M>
 where
     M: Copy,
@@ -77,6 +76,7 @@ where
         seat,
         played: Some(mv),
         choices: vec![Judged { mv, worth, line: Vec::new() }],
+        is_glance: false,
         others: Vec::new(),
         legal: 1,
         spread: 0.0,

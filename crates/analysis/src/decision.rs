@@ -4,7 +4,7 @@ use effects::{Effects, Reason, Thought};
 use game::{Game, Seat};
 use judge::{Ask, Judged, Unit, Unjudged, rollout::Estimate};
 
-use crate::{Examiner, Look, Mark};
+use crate::{Examiner, Look, Mark, Marks};
 
 /// Where the choices are closer together than this, nothing is at stake.
 pub const NOTHING_AT_STAKE: f64 = 0.001;
@@ -16,21 +16,23 @@ pub struct Decision<M> {
     pub seat: Seat,
     /// What it chose, if it has chosen.
     pub played: Option<M>,
-    /// The choices that got a closer look, the best first.
+    /// The choices that it is judged by, the best first.
     pub choices: Vec<Judged<M>>,
-    /// All other legal ones: how far they are behind the best is what a glance says.
+    /// Whether these got no more than a glance.
+    pub is_glance: bool,
+    /// All other legal ones, each as far behind the best as a glance says.
     pub others: Vec<Judged<M>>,
     /// How many choices were legal.
     pub legal: usize,
     /// How far the best and the worst are apart.
     pub spread: f64,
-    /// By how much the best is ahead of the next that leads elsewhere.
+    /// How far the best is ahead of the next one that leads to another position.
     pub lead: f64,
     /// What the choice gave away, as a part of a win: never below zero.
     pub loss: f64,
     /// What the decision is called.
     pub mark: Option<Mark>,
-    /// What a far longer look says of the loss, where it would be a blunder.
+    /// The loss by a far longer search, if it might be a blunder.
     pub checked: Option<Estimate>,
     /// Why the best choice is good, if there is something to say.
     pub reason: Option<Reason>,
@@ -76,7 +78,12 @@ pub fn decide<G: Effects>(
     if played.is_some_and(|mv| !legal.contains(&mv)) {
         return Err(Unjudged::NotLegal);
     }
-    let Look { choices, others, spread } = examiner.look(position, seat, played, ask)?;
+    let mut look = examiner.look(position, seat, played, ask)?;
+    if examiner.marks().of(look.loss(seat, played)).is_some() {
+        look = examiner.look_at_all(position, seat, look, ask)?;
+    }
+    let loss = look.loss(seat, played);
+    let Look { choices, is_glance, others, spread } = look;
     let Some(best) = choices.first() else { return Err(Unjudged::Stopped) };
     let reason = position.reason(seat, best.mv, &legal, thought(best, seat));
     let mut decision = Decision {
@@ -87,31 +94,47 @@ pub fn decide<G: Effects>(
         lead: lead(position, seat, &choices),
         others,
         choices,
-        loss: 0.0,
+        is_glance,
+        loss,
         mark: None,
         checked: None,
         reason,
     };
-    if let Some(made) = decision.made() {
-        decision.loss = decision.best().worth.win(seat) - made.worth.win(seat);
-        // Among equal chances the better points decide, and what they decide is no loss.
-        decision.loss = decision.loss.max(0.0);
-        name(&mut decision, examiner, position, ask)?;
-    }
+    name(&mut decision, examiner, position, ask)?;
     Ok(decision)
 }
 
-/// By how much the best choice is ahead of the next one that leads to another position.
-fn lead<G: Game>(position: &G, seat: Seat, choices: &[Judged<G::Move>]) -> f64 {
+impl<M: Copy + PartialEq> Look<M> {
+    /// What a choice gives away; nothing if none was made. Points only break ties between equal chances, and count as
+    /// no loss.
+    fn loss(&self, seat: Seat, played: Option<M>) -> f64 {
+        let win = |choice: &Judged<M>| choice.worth.win(seat);
+        let made = self.choices.iter().find(|choice| Some(choice.mv) == played);
+        let lost = self.choices.first().zip(made).map(|(best, made)| win(best) - win(made));
+        lost.unwrap_or(0.0).max(0.0)
+    }
+}
+
+/// The next choice behind the first that leads to another position: what a good one has to be compared with.
+pub fn second<'a, G: Game>(
+    position: &G,
+    seat: Seat,
+    choices: &'a [Judged<G::Move>],
+) -> Option<&'a Judged<G::Move>> {
     let after = |mv| {
         let mut next = position.clone();
         next.play_unchecked(seat, mv);
         next
     };
-    let Some((best, others)) = choices.split_first() else { return 0.0 };
+    let (best, others) = choices.split_first()?;
     let end = after(best.mv);
-    let second = others.iter().find(|choice| after(choice.mv) != end);
-    second.map_or(0.0, |second| best.worth.win(seat) - second.worth.win(seat))
+    others.iter().find(|choice| after(choice.mv) != end)
+}
+
+/// How far the best choice is ahead of that one.
+fn lead<G: Game>(position: &G, seat: Seat, choices: &[Judged<G::Move>]) -> f64 {
+    let behind = second(position, seat, choices).zip(choices.first());
+    behind.map_or(0.0, |(second, best)| best.worth.win(seat) - second.worth.win(seat))
 }
 
 /// Finds the mark of a decision that was made.
@@ -129,7 +152,7 @@ fn name<G: Game>(
     decision.mark = marks.of(decision.loss);
     if decision.mark == Some(Mark::Blunder) {
         let checked = examiner.confirm(position, seat, [best, played], ask)?;
-        decision.mark = marks.of(weighed(decision.loss, checked));
+        decision.mark = confirmed(marks, checked);
         decision.checked = Some(checked);
     } else if played == best
         && decision.lead >= marks.good
@@ -140,17 +163,17 @@ fn name<G: Game>(
     Ok(())
 }
 
-/// What a judge's loss is off by, more or less: one standard error.
-const JUDGE_ERROR: f64 = 0.02;
-
-/// The mean of a judged loss and one that was checked, weighed by their errors. A few games to the end say less than the
-/// judge, many say more, and a search ten times as long says all.
-fn weighed(judged: f64, checked: Estimate) -> f64 {
-    let (one, other) = (JUDGE_ERROR.powi(2), checked.error.powi(2));
-    if other.is_finite() { (judged * other + checked.mean * one) / (one + other) } else { judged }
+/// What the judge calls a blunder is one if the check finds as much loss. If not, it gets the worst mark that the check
+/// still allows.
+fn confirmed(marks: Marks, checked: Estimate) -> Option<Mark> {
+    let open = checked.mean + 2.0 * checked.error;
+    match marks.of(checked.mean) {
+        Some(Mark::Blunder) => Some(Mark::Blunder),
+        _ => marks.of(open).map(|mark| mark.min(Mark::Mistake)),
+    }
 }
 
-/// What a judge has in mind with a choice.
+/// What the judge has in mind with a choice.
 pub fn thought<M: Copy>(choice: &Judged<M>, seat: Seat) -> Thought<M> {
     let own = choice.worth.own(seat);
     match choice.worth.unit() {
@@ -169,11 +192,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_check_counts_by_its_error() {
-        let checked = |mean, error| Estimate { mean, error };
-        assert!((weighed(0.08, checked(0.02, 0.02)) - 0.05).abs() < 1e-12);
-        assert!((weighed(0.08, checked(0.02, 0.0)) - 0.02).abs() < 1e-12);
-        assert!(weighed(0.08, checked(0.02, 0.2)) > 0.079);
-        assert!((weighed(0.08, checked(0.02, f64::INFINITY)) - 0.08).abs() < 1e-12);
+    fn a_blunder_is_one_if_the_check_says_so_too() {
+        let mark = |mean, error| confirmed(Marks::QWIXX, Estimate { mean, error });
+        assert_eq!(mark(0.06, 0.02), Some(Mark::Blunder));
+        assert_eq!(mark(0.059, 0.02), Some(Mark::Mistake), "it may be one, and is not confirmed");
+        assert_eq!(mark(0.01, 0.002), None);
+        assert_eq!(mark(0.01, 0.004), Some(Mark::Dubious));
+        assert_eq!(mark(0.04, 0.0), Some(Mark::Mistake));
+        assert_eq!(mark(0.02, f64::INFINITY), Some(Mark::Mistake));
     }
 }

@@ -1,11 +1,11 @@
-//! How much work an analysis may be.
+//! How much work goes into an analysis.
 
 use std::{error::Error, fmt, str::FromStr};
 
 /// How closely every moment of a game is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Effort {
-    /// The choice that was made and the one that looks best.
+    /// At a glance, or by short searches; what seems to be a blunder is looked at closely.
     Quick,
     /// Every choice that is worth a look.
     #[default]
@@ -34,7 +34,7 @@ impl fmt::Display for Effort {
     }
 }
 
-/// A word that names no effort.
+/// A word that is not the name of an effort.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSuchEffort;
 

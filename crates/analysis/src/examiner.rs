@@ -12,16 +12,16 @@ pub trait Examiner<G: Game> {
     /// How closely it looks.
     fn effort(&self) -> Effort;
 
-    /// From which loss on a decision gets a mark.
+    /// The losses at which a decision gets a mark.
     fn marks(&self) -> Marks;
 
     /// What levels lose on average at a table of this many seats, if that has been measured.
     fn bands(&self, seats: usize) -> Option<&'static Bands>;
 
-    /// A number that changes when the judge comes to judge otherwise.
+    /// A number that changes whenever the judge's judgments do.
     fn fingerprint(&self) -> u64;
 
-    /// What is to be said of how a position is judged, if it is not as usual.
+    /// What readers should know about how a position is judged, if it is unusual.
     fn caution(&self, position: &G) -> Option<Caution>;
 
     /// Whether it makes sense to tell an accuracy by the formula of chess sites.
@@ -41,13 +41,15 @@ pub trait Examiner<G: Game> {
     /// If it cannot be judged.
     fn expected(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
 
-    /// What a position is worth, looked at one turn deeper than at a glance.
+    /// What a position is worth, looked at as closely as the effort has it: one turn deeper than at a glance, if it
+    /// is not quick.
     ///
     /// # Errors
     /// If it cannot be judged.
     fn closer(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
 
-    /// The choices of a seat, one turn deeper than at a glance. `played` is always among them.
+    /// The choices of a seat, looked at as closely as the effort has it. `played` is always among them, and so are two
+    /// that lead to different positions, if there are.
     ///
     /// # Errors
     /// If they cannot be judged.
@@ -56,6 +58,19 @@ pub trait Examiner<G: Game> {
         position: &G,
         seat: Seat,
         played: Option<G::Move>,
+        ask: &Ask,
+    ) -> Result<Look<G::Move>, Unjudged>;
+
+    /// A closer look at every legal choice, where a mistake was found among some of them. An effort that has no time
+    /// for that leaves them as they are.
+    ///
+    /// # Errors
+    /// If they cannot be judged.
+    fn look_at_all(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        look: Look<G::Move>,
         ask: &Ask,
     ) -> Result<Look<G::Move>, Unjudged>;
 
@@ -85,20 +100,22 @@ pub trait Examiner<G: Game> {
 /// Choices that were looked at.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Look<M> {
-    /// Those that got a closer look, the best first.
+    /// Those that the decision is judged by, the best first.
     pub choices: Vec<Judged<M>>,
+    /// Whether these got no more than a glance either.
+    pub is_glance: bool,
     /// All other legal ones, at a glance.
     pub others: Vec<Judged<M>>,
     /// How far the best and the worst of all legal choices are apart for the seat.
     pub spread: f64,
 }
 
-/// Throws that are told as one.
+/// A group of throws.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Throws {
     /// What they have in common, as in `3,4` for the white dice.
     pub dice: String,
-    /// How many of all throws they are, as a part of 1.
+    /// Their share of all throws, from 0 to 1.
     pub odds: f64,
     /// What they are worth on average, with the best answers.
     pub worth: Worth,
@@ -107,7 +124,8 @@ pub struct Throws {
 /// What a reader should know about the judge of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Caution {
-    /// The judge learned from games without these house rules.
+    /// The judge plays and judges by these house rules, but what turns its score into a chance, and a loss into a level,
+    /// was measured without them.
     HouseRules,
 }
 
@@ -123,7 +141,8 @@ impl Caution {
     pub const fn words(self) -> &'static str {
         match self {
             Self::HouseRules => {
-                "The judge plays by these house rules, but it learned without them: its chances are rougher here."
+                "The judge plays by these house rules, but what a lead is worth in chances to win was measured without them, and so \
+                 no level is told."
             }
         }
     }

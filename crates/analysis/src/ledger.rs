@@ -1,4 +1,4 @@
-//! The account of a game: everything that moves the chances is booked once, so that it adds up.
+//! The books of a game: everything that moves the chances is entered once, so that it adds up.
 
 use game::{Game, Seat};
 use judge::Worth;
@@ -24,7 +24,7 @@ impl<M: Copy + PartialEq + ToString> Ledger<M> {
         Self { steps: Vec::new(), value: prior, number: 0, roll: None, marks }
     }
 
-    /// Books a moment.
+    /// Enters a moment.
     pub(crate) fn book<G: Game<Move = M>>(&mut self, moment: &Moment<G>, answer: Answer<M>) {
         self.number += 1;
         match (moment, answer) {
@@ -91,8 +91,8 @@ impl<M: Copy + PartialEq + ToString> Ledger<M> {
         }
     }
 
-    /// A resignation is a choice between the game and the loss of it, and so is a draw that is accepted: it costs the
-    /// seat that had the better chances. To offer a draw changes nothing.
+    /// To resign is to choose a loss instead of the game. A draw that is accepted costs the seat that had the better
+    /// chances. An offer changes nothing.
     fn said<G: Game<Move = M>>(
         &mut self,
         before: &G,
@@ -135,8 +135,8 @@ impl<M: Copy + PartialEq + ToString> Ledger<M> {
         self.push(step);
     }
 
-    /// Books how a table ended a game that its moves leave open. It is the doing of the seat that lost it, but no
-    /// decision of the game: a clock ran out, or somebody gave up.
+    /// Enters how a table ended a game, where its moves leave that open or say otherwise: a clock ran out, or somebody
+    /// gave up. It is charged to the seat that lost, but is no decision of the game.
     pub(crate) fn ended<G: Game>(&mut self, position: &G, ended: &Ended) {
         self.number += 1;
         let seats = self.value.len();
@@ -192,6 +192,7 @@ fn moved<M: Copy + PartialEq>(decision: &Decision<M>) -> Moved<M> {
         } else {
             decision.choices.clone()
         },
+        closer: if decision.is_glance { 0 } else { decision.choices.len() },
         legal: decision.legal,
         checked: decision.checked,
         reason: decision.reason,
@@ -207,6 +208,7 @@ fn nothing_chosen<M>(owner: Seat, loss: f64, change: Vec<f64>) -> Moved<M> {
         mark: None,
         counted: false,
         choices: Vec::new(),
+        closer: 0,
         legal: 0,
         checked: None,
         reason: None,

@@ -7,9 +7,9 @@ pub enum Mark {
     Good,
     /// It gave something away.
     Dubious,
-    /// It gave much away.
+    /// It gave a lot away.
     Mistake,
-    /// It gave very much away, and a closer look says so too.
+    /// It gave very much away, and a closer look confirms it.
     Blunder,
 }
 
@@ -27,7 +27,7 @@ impl Mark {
         }
     }
 
-    /// The sign that stands behind a move in print.
+    /// The sign that follows a move in print.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Good => "!",
@@ -38,7 +38,7 @@ impl Mark {
     }
 }
 
-/// From which loss on a decision gets a mark, as a part of a win.
+/// The losses at which a decision gets a mark, as parts of a win.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Marks {
     /// From here on it is dubious.

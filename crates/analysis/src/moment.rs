@@ -11,7 +11,7 @@ pub(crate) enum Moment<G: Game> {
     Roll { before: G, roll: G::Roll },
     /// Seats decide, unseen by each other if there are several.
     Choice { before: G, answers: Vec<(Seat, G::Move)>, after: G },
-    /// A seat resigns, or speaks of a draw.
+    /// A seat resigns, or offers, accepts or declines a draw.
     Word { before: G, seat: Seat, mv: G::Move, after: G },
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn moments<G: Game>(replayed: &Replayed<G>) -> Vec<Moment<G>> {
     moments
 }
 
-/// How a game ended that its moves alone leave open.
+/// How a game ended, where its moves leave that open or say otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ended {
     pub(crate) winners: Seats,
@@ -75,7 +75,7 @@ impl Ended {
         (!reason.is_empty()).then_some(Self { winners: winners?, reason: reason.to_owned() })
     }
 
-    /// The only seat that has no share in the game.
+    /// The only seat that lost.
     pub(crate) fn loser(&self, seats: usize) -> Option<Seat> {
         let shares = share(self.winners, seats);
         let mut losers = (0..seats).filter(|&seat| shares[seat] <= 0.0).map(Seat::at);

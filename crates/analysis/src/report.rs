@@ -15,13 +15,13 @@ pub struct Report<M> {
     pub options: String,
     /// The fingerprint of the judge.
     pub fingerprint: u64,
-    /// How closely was looked.
+    /// How closely it was analyzed.
     pub effort: Effort,
-    /// From which loss on a decision gets a mark.
+    /// The losses at which a decision gets a mark.
     pub bounds: Marks,
-    /// What is to be said of the judge.
+    /// What readers should know about the judge.
     pub caution: Option<Caution>,
-    /// The names of the players, as far as the record has them.
+    /// The names of the players that the record gives.
     pub players: Vec<Option<String>>,
     /// The chances before anything happened.
     pub prior: Vec<f64>,
@@ -33,9 +33,9 @@ pub struct Report<M> {
     pub last: Vec<f64>,
     /// Every roll and move.
     pub steps: Vec<Step<M>>,
-    /// What it comes to for each seat.
+    /// The totals for each seat.
     pub seats: Vec<Standing>,
-    /// By how much the parts of a seat fail to add up, at most.
+    /// The largest amount by which any seat's parts fail to add up.
     pub identity_error: f64,
 }
 
@@ -54,7 +54,7 @@ pub struct Step<M> {
     pub before: Vec<f64>,
     /// The chances after it, and after all moves that share its number.
     pub after: Vec<f64>,
-    /// What the judge changed its mind by when it looked further. It stands in the last step of a number.
+    /// How much the judge's opinion changed on a closer look. It is in the last step with a number.
     pub revision: Vec<f64>,
     /// What happened.
     pub deed: Deed<M>,
@@ -95,18 +95,20 @@ pub struct Moved<M> {
     pub owner: Seat,
     /// What it gave away, as a part of a win.
     pub loss: f64,
-    /// What it changed for each seat, against the best choice.
+    /// What it changed for each seat, compared with the best choice.
     pub change: Vec<f64>,
     /// What it is called.
     pub mark: Option<Mark>,
     /// Whether it counts: there was a choice, and something was at stake.
     pub counted: bool,
-    /// The choices that got a closer look, the best first; behind them, of a move with a mark, all others. None where the move is not one of the dice or tokens:
-    /// a resignation, a draw, a clock that ran out.
+    /// The choices that it is judged by, the best first; behind them, of a move with a mark, all others. None where the
+    /// move is not one of the dice or tokens: a resignation, a draw, a clock that ran out.
     pub choices: Vec<Judged<M>>,
+    /// How many of these got more than a glance: the first ones.
+    pub closer: usize,
     /// How many choices were legal.
     pub legal: usize,
-    /// What a far longer look says of the loss, where it would be a blunder.
+    /// The loss by a far longer search, if it would be a blunder.
     pub checked: Option<Estimate>,
     /// Why the best choice is good.
     pub reason: Option<Reason>,

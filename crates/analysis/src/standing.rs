@@ -1,10 +1,11 @@
-//! What a game comes to for one seat.
+//! The totals of a game for one seat.
 
+use game::sort_by;
 use judge::Level;
 
 use crate::{Bands, Deed, Mark, Step, accuracy};
 
-/// What a game comes to for one seat. All but counts are parts of a win.
+/// The totals of a game for one seat. All but counts are parts of a win.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
     /// How many decisions the seat made.
@@ -21,7 +22,7 @@ pub struct Standing {
     pub error_rate: f64,
     /// The same over all decisions, forced ones too.
     pub plain_rate: f64,
-    /// The accuracy in percent, in a game for which it is told.
+    /// The accuracy in percent, in games that have one.
     pub accuracy: Option<f64>,
     /// The luck of all rolls.
     pub luck: f64,
@@ -29,15 +30,15 @@ pub struct Standing {
     pub own: f64,
     /// What the decisions of others changed for it.
     pub others: f64,
-    /// What sealed choices brought, against what was expected of them.
+    /// What sealed choices brought, compared with what was expected.
     pub surprise: f64,
-    /// What the judge changed its mind by.
+    /// How much the judge's opinion changed.
     pub revision: f64,
     /// The result, or the last chance, with luck taken out.
     pub adjusted: f64,
     /// The level that loses as much on average.
     pub level: Option<Level>,
-    /// The levels at the ends of the interval, the weaker first.
+    /// The levels at the ends of the interval, the weaker first; errors of the bands included.
     pub levels: Option<[Level; 2]>,
     /// How often each mark was given.
     pub marks: [usize; 4],
@@ -52,7 +53,7 @@ pub const FEWEST_FOR_A_LEVEL: usize = 8;
 
 /// How many moments are named.
 const MOMENTS: usize = 3;
-/// What brought or cost less is no moment to name.
+/// A moment that brought or cost less is not named.
 const SMALLEST_MOMENT: f64 = 0.001;
 
 /// Adds up what the steps of a game come to for a seat.
@@ -71,8 +72,7 @@ pub(crate) fn standing<M>(
     let counted = sum.losses.len();
     let (mean_loss, interval) = mean(&sum.losses);
     let scale = 500.0 * seats as f64 / (seats as f64 - 1.0).max(1.0);
-    let enough = counted >= FEWEST_FOR_A_LEVEL;
-    let level = |loss: f64| bands.filter(|_| enough).map(|bands| bands.level(loss));
+    let level = bands.and_then(|bands| bands.told(counted, mean_loss));
     Standing {
         decisions: sum.decisions,
         counted,
@@ -88,8 +88,8 @@ pub(crate) fn standing<M>(
         surprise: sum.surprise,
         revision: sum.revision,
         adjusted: last - sum.luck,
-        level: level(mean_loss),
-        levels: level(interval[1]).zip(level(interval[0])).map(|(low, high)| [low, high]),
+        level,
+        levels: bands.filter(|_| level.is_some()).map(|bands| bands.levels(interval)),
         marks: sum.marks,
         best: moments(steps, seat, 1.0),
         worst: moments(steps, seat, -1.0),
@@ -140,8 +140,7 @@ impl Sums {
 const STUDENT: [f64; 15] =
     [12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.20, 2.18, 2.16, 2.14, 2.13];
 
-/// The mean of losses and its 95 % interval, which knows no loss below zero. Without two losses it may be
-/// anything.
+/// The mean of losses and its 95 % interval, cut off at zero. With fewer than two losses it may be anything.
 fn mean(losses: &[f64]) -> (f64, [f64; 2]) {
     let count = losses.len() as f64;
     let mean = losses.iter().sum::<f64>() / count.max(1.0);
@@ -161,7 +160,7 @@ fn moments<M>(steps: &[Step<M>], seat: usize, sign: f64) -> Vec<usize> {
     let gain = |&step: &usize| sign * steps[step].gain(seat);
     let mut moments: Vec<usize> =
         (0..steps.len()).filter(|step| gain(step) >= SMALLEST_MOMENT).collect();
-    moments.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
+    sort_by(&mut moments, |a, b| gain(b).total_cmp(&gain(a)));
     moments.truncate(MOMENTS);
     moments
 }

@@ -1,19 +1,19 @@
 //! Many games side by side.
 
-use std::{error::Error, fmt, thread};
+use std::{error::Error, fmt};
 
-use game::{Dice, Game, Outcome, Seat, Setup, Turn};
-use judge::SeededDice;
+use game::{Dice, Game, Illegal, Outcome, Seat, Setup, Step, Turn};
+use judge::{SeededDice, Workers};
 
 use crate::{
     Numbered, Rows, RowsMut,
     rows::{Row, Sizes},
 };
 
-/// Many games of one kind that are played side by side.
+/// Many games of one kind, played side by side.
 ///
-/// Each game has dice of its own, drawn from the seed and its place. Where all seats decide at once,
-/// one after the other is asked, and none is told what the others have sealed.
+/// Each game has its own dice, drawn from the seed and its index. When all seats decide at once, they are
+/// asked one after another, and none sees what the others have sealed.
 #[derive(Clone, Debug)]
 pub struct Batch<G: Numbered> {
     setup: G::Setup,
@@ -28,24 +28,26 @@ pub struct Batch<G: Numbered> {
 struct Slot<G: Game> {
     position: G,
     dice: SeededDice,
-    /// The seat that is to act; none once the game is over.
+    /// The seat to act; `None` once the game is over.
     acting: Option<Seat>,
-    legal: Vec<G::Move>,
+    /// Its legal actions.
+    legal: Vec<u16>,
     /// The actions that the mask shows.
-    shown: Vec<u32>,
+    shown: Vec<u16>,
 }
 
 impl<G: Numbered> Batch<G> {
-    /// This many games with this seed. Where the setup leaves it open, a lot decides who begins.
-    /// A game that ends is followed by the next.
+    /// This many games with this seed. If the setup leaves it open, a lot decides who begins. When a game
+    /// ends, the next one follows.
     pub fn new(setup: &G::Setup, games: usize, seed: u64) -> Self {
+        const { assert!(G::ACTIONS <= 1 << 16, "two bytes hold a number") };
         let seats = G::start(setup).seats();
         let sizes = Sizes { width: G::width(seats), actions: G::ACTIONS, seats };
         let slots = (0..games).map(|game| Slot::new(setup, seed, game)).collect();
         Self { setup: setup.clone(), seed, sizes, is_resetting: true, slots }
     }
 
-    /// The same, but a game that ends stays as it is until [`Batch::reset`].
+    /// The same batch, but a game that ends stays as it is until [`Batch::reset`].
     pub fn without_resetting(mut self) -> Self {
         self.is_resetting = false;
         self
@@ -77,60 +79,63 @@ impl<G: Numbered> Batch<G> {
         Rows::new(self.len(), width, actions, seats)
     }
 
-    /// Writes all rows anew, with nothing rewarded.
+    /// Rewrites all rows, with no rewards.
     ///
     /// # Panics
-    /// If the rows are of another size.
+    /// If the rows have the wrong size.
     pub fn observe(&mut self, rows: &mut RowsMut<'_>) {
         self.check_size(rows);
-        rows.mask.fill(false);
-        rows.rewards.fill(0.0);
-        rows.terminated.fill(false);
         for (game, slot) in self.slots.iter_mut().enumerate() {
-            let mut row = rows.row(game, self.sizes);
-            write_points(&slot.position, row.points);
-            slot.shown.clear();
-            slot.show(&mut row);
+            slot.observe(&mut rows.row(game, self.sizes));
         }
     }
 
-    /// Starts games anew. The dice go on from where they were, unless another seed is given.
+    /// Restarts games, and rewrites their rows, with no rewards; those of other games stay as they are. The
+    /// dice continue where they were.
     ///
     /// # Errors
-    /// If there is no such game; nothing is changed then.
-    pub fn reset(&mut self, games: &[usize]) -> Result<(), BadAction> {
+    /// If there is no such game; then nothing changes.
+    ///
+    /// # Panics
+    /// If the rows have the wrong size.
+    pub fn reset(&mut self, games: &[usize], rows: &mut RowsMut<'_>) -> Result<(), BadAction> {
+        self.check_size(rows);
         if let Some(&game) = games.iter().find(|&&game| game >= self.len()) {
             return Err(BadAction { game, action: -1 });
         }
+        let mut moves = Vec::new();
         for &game in games {
-            self.slots[game].start(&self.setup);
+            let slot = &mut self.slots[game];
+            slot.start(&self.setup, &mut moves);
+            slot.observe(&mut rows.row(game, self.sizes));
         }
         Ok(())
     }
 
-    /// Starts all games anew with a seed.
+    /// Restarts all games with a seed.
     pub fn reseed(&mut self, seed: u64) {
         self.seed = seed;
+        let mut moves = Vec::new();
         for (game, slot) in self.slots.iter_mut().enumerate() {
             slot.dice = SeededDice::of_game(seed, game as u64);
-            slot.start(&self.setup);
+            slot.start(&self.setup, &mut moves);
         }
     }
 
-    /// A legal action for every game, drawn by lot; −1 where the game is over.
+    /// A random legal action for every game; −1 where the game is over.
     pub fn any_actions(&self, seed: u64) -> Vec<i32> {
         let mut dice = SeededDice::new(seed);
         self.slots.iter().map(|slot| slot.any_action(&mut dice)).collect()
     }
 
-    /// Plays one action in every game and writes what came of it. Dice are thrown as they fall due. In
-    /// a game that is over the action is not looked at.
+    /// Plays one action in every game and writes the results. Dice are thrown when due. The action for a
+    /// game that is over is ignored.
     ///
     /// # Errors
-    /// If an action is not legal; no game has changed then.
+    /// If an action is illegal; then no game has changed.
     ///
     /// # Panics
-    /// If the rows are of another size.
+    /// If the rows have the wrong size.
     pub fn step(
         &mut self,
         actions: &[i32],
@@ -147,24 +152,32 @@ impl<G: Numbered> Batch<G> {
         let chunk = self.len().div_ceil(threads.max(1)).max(1);
         let Self { setup, sizes, is_resetting, slots, .. } = self;
         let (setup, sizes, is_resetting) = (&*setup, *sizes, *is_resetting);
-        let play = |slots: &mut [Slot<G>], actions: &[i32], mut rows: RowsMut<'_>| {
+        let play = |slots: &mut [Slot<G>], actions: &[i32], rows: &mut RowsMut<'_>| {
+            let (restart, mut moves) = (is_resetting.then_some(setup), Vec::new());
             for (game, (slot, &action)) in slots.iter_mut().zip(actions).enumerate() {
-                slot.step(action, &mut rows.row(game, sizes), is_resetting.then_some(setup));
+                slot.step(action, &mut rows.row(game, sizes), restart, &mut moves);
             }
         };
         if chunk >= slots.len() {
-            play(slots, actions, rows.reborrow());
+            play(slots, actions, rows);
             return Ok(());
         }
-        thread::scope(|scope| {
-            let mut rest = rows.reborrow();
-            for (slots, actions) in slots.chunks_mut(chunk).zip(actions.chunks(chunk)) {
-                let (rows, more) = rest.split_at(slots.len());
-                rest = more;
-                scope.spawn(move || play(slots, actions, rows));
-            }
-        });
+        let mut rest = rows.reborrow();
+        let mut parts: Vec<_> = slots
+            .chunks_mut(chunk)
+            .zip(actions.chunks(chunk))
+            .map(|(slots, actions)| (rest.take(slots.len()), slots, actions))
+            .collect();
+        Workers::new(threads)
+            .each(&mut parts, |_, (rows, slots, actions)| play(slots, actions, rows));
         Ok(())
+    }
+
+    /// What the rules say against a refused action.
+    pub fn why(&self, bad: BadAction) -> Option<Illegal<G::Refusal>> {
+        let slot = self.slots.get(bad.game)?;
+        let mv = usize::try_from(bad.action).ok().and_then(G::numbered)?;
+        slot.position.clone().take(Step::Move(slot.acting?, mv)).err()
     }
 
     fn check_size(&self, rows: &RowsMut<'_>) {
@@ -189,18 +202,18 @@ impl<G: Numbered> Slot<G> {
             legal: Vec::new(),
             shown: Vec::new(),
         };
-        slot.start(setup);
+        slot.start(setup, &mut Vec::new());
         slot
     }
 
-    fn start(&mut self, setup: &G::Setup) {
+    fn start(&mut self, setup: &G::Setup, moves: &mut Vec<G::Move>) {
         self.position = G::start(&setup.clone().with_lot(&mut self.dice));
-        self.advance();
+        self.advance(moves);
     }
 
-    /// Throws the dice where they are due, then finds out who acts and what is legal.
+    /// Throws the dice if they are due, then works out who acts and what is legal.
     #[inline]
-    fn advance(&mut self) -> Option<Outcome> {
+    fn advance(&mut self, moves: &mut Vec<G::Move>) -> Option<Outcome> {
         self.legal.clear();
         loop {
             match self.position.turn() {
@@ -211,7 +224,7 @@ impl<G: Numbered> Slot<G> {
                 Turn::Move(seats) => {
                     self.acting = seats.lowest();
                     if let Some(seat) = self.acting {
-                        self.position.moves_into(seat, &mut self.legal);
+                        self.position.numbers_into(seat, moves, &mut self.legal);
                     }
                     return None;
                 }
@@ -226,8 +239,7 @@ impl<G: Numbered> Slot<G> {
     #[inline]
     fn allows(&self, action: i32) -> bool {
         self.acting.is_none()
-            || usize::try_from(action)
-                .is_ok_and(|action| self.legal.iter().any(|&mv| G::number(mv) == action))
+            || u16::try_from(action).is_ok_and(|action| self.legal.contains(&action))
     }
 
     fn any_action(&self, dice: &mut impl Dice) -> i32 {
@@ -236,19 +248,25 @@ impl<G: Numbered> Slot<G> {
         }
         let count = self.legal.len();
         let faces = 255 * 255;
-        // A lot beyond the last whole round would favor the first moves: draw again.
+        // A number beyond the last whole multiple would favor the first moves: draw again.
         let lot = loop {
             let lot = (usize::from(dice.face(255)) - 1) * 255 + usize::from(dice.face(255)) - 1;
             if lot < faces - faces % count {
                 break lot % count;
             }
         };
-        G::number(self.legal[lot]) as i32
+        self.legal[lot].into()
     }
 
-    /// Plays an action that was found legal.
+    /// Plays an action known to be legal.
     #[inline]
-    fn step(&mut self, action: i32, row: &mut Row<'_>, restart: Option<&G::Setup>) {
+    fn step(
+        &mut self,
+        action: i32,
+        row: &mut Row<'_>,
+        restart: Option<&G::Setup>,
+        moves: &mut Vec<G::Move>,
+    ) {
         row.rewards.fill(0.0);
         *row.terminated = false;
         let Some(seat) = self.acting else {
@@ -256,7 +274,7 @@ impl<G: Numbered> Slot<G> {
         };
         let mv = G::numbered(action as usize).expect("the action was found legal");
         self.position.play_unchecked(seat, mv);
-        let outcome = self.advance();
+        let outcome = self.advance(moves);
         write_points(&self.position, row.points);
         if let Some(outcome) = outcome {
             let sharers = outcome.sharers(row.rewards.len());
@@ -265,9 +283,19 @@ impl<G: Numbered> Slot<G> {
             }
             *row.terminated = true;
             if let Some(setup) = restart {
-                self.start(setup);
+                self.start(setup, moves);
             }
         }
+        self.show(row);
+    }
+
+    /// Rewrites a row of which nothing is known, with no rewards.
+    fn observe(&mut self, row: &mut Row<'_>) {
+        row.mask.fill(false);
+        row.rewards.fill(0.0);
+        *row.terminated = false;
+        write_points(&self.position, row.points);
+        self.shown.clear();
         self.show(row);
     }
 
@@ -275,14 +303,12 @@ impl<G: Numbered> Slot<G> {
     #[inline]
     fn show(&mut self, row: &mut Row<'_>) {
         for &action in &self.shown {
-            row.mask[action as usize] = false;
+            row.mask[usize::from(action)] = false;
         }
-        self.shown.clear();
-        for &mv in &self.legal {
-            let action = G::number(mv);
-            row.mask[action] = true;
-            self.shown.push(action as u32);
+        for &action in &self.legal {
+            row.mask[usize::from(action)] = true;
         }
+        self.shown.clone_from(&self.legal);
         *row.acting = self.acting.map_or(-1, |seat| seat.index() as i8);
         self.position.observe(self.acting.unwrap_or(Seat::at(0)), row.observation);
     }
@@ -295,10 +321,10 @@ fn write_points<G: Game>(position: &G, points: &mut [i32]) {
     }
 }
 
-/// An action that is not legal in a game, or a game that does not exist.
+/// An action that is illegal in its game, or a game that does not exist.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadAction {
-    /// The place of the game.
+    /// The index of the game.
     pub game: usize,
     /// The action.
     pub action: i32,

@@ -1,7 +1,7 @@
 //! Duell as numbers.
 
 use duell::{Die, Duell, Kind, Move, Side, Square, Tumble};
-use game::Seat;
+use game::{Game, Seat};
 
 use crate::Numbered;
 
@@ -11,11 +11,11 @@ const DRAW: usize = Tumble::COUNT + 1;
 /// Codes of one side's dice: 1 to 24 for the ways a die can lie, 25 for the King.
 const CODES: u8 = 25;
 
-/// A move is its square and its path: square times 144 plus path. Behind them resigning and the draw.
+/// A move is numbered by its square and path: square times 144 plus path. Resigning and the draw come last.
 ///
 /// Observation: a byte for every square, a1, a2 … i8 (0 for none, own dice 1 to 25, the rival's 26 to 50),
 /// then the seat, half-moves since the last capture, and whether the rival offers a draw. The board is
-/// not turned around for Red, since moves are not either.
+/// not turned around for Red, since moves are not turned either.
 impl Numbered for Duell {
     const ACTIONS: usize = Tumble::COUNT + 2;
 
@@ -34,6 +34,14 @@ impl Numbered for Duell {
             RESIGN => Some(Move::Resign),
             DRAW => Some(Move::Draw),
             _ => Tumble::from_index(index).map(Move::Tumble),
+        }
+    }
+
+    /// Straight from the board's own list, as there can be a hundred moves.
+    #[inline]
+    fn numbers_into(&self, seat: Seat, _: &mut Vec<Move>, numbers: &mut Vec<u16>) {
+        if self.to_act().contains(seat) {
+            numbers.extend(self.board().tumbles().iter().map(|tumble| tumble.index() as u16));
         }
     }
 

@@ -1,9 +1,9 @@
-//! Many games at once, for programs that learn: actions are numbers, observations are bytes.
+//! Many games at once, for machine learning: actions are numbers, observations are bytes.
 //!
 //! [`Numbered`] gives every move of a game a number that never changes, and writes what a seat may know
 //! into a row of bytes. [`Batch`] plays thousands of games side by side: it throws the dice, asks one seat
-//! of every game for an action, and fills the caller's [`Rows`] with what came of it. The same seed gives
-//! the same games on any number of threads. The rules stay in the game crates; this crate only counts.
+//! in every game for an action, and fills the caller's [`Rows`] with the results. The same seed gives
+//! the same games on any number of threads. The rules stay in the game crates; this crate only numbers.
 //!
 //! ```
 //! use arena::{Batch, Numbered};

@@ -1,6 +1,6 @@
 //! The two Qwixx games as numbers.
 //!
-//! In both a pass is 0. The spaces follow row by row (red, yellow, green, blue), each row in the order in
+//! In both, a pass is 0. The spaces follow row by row (red, yellow, green, blue), each row in the order in
 //! which it is filled.
 
 use game::{Game, Phase, Seat};
@@ -40,7 +40,7 @@ fn write_dice<const SIDES: u8>(throw: Option<Throw<SIDES>>, bytes: &mut [u8]) {
     }
 }
 
-/// 1 or 2 for the action of a turn that is due, otherwise 0.
+/// 1 or 2 for the action that is due, otherwise 0.
 #[inline]
 fn action(phase: Phase) -> u8 {
     match phase {
@@ -110,9 +110,9 @@ const LONGO_PLACES: usize = Space::<8>::COUNT;
 const LONGO_ROW: usize = LONGO_PLACES + 1;
 const LONGO_SHEET: usize = 4 * LONGO_ROW + 3;
 
-/// Each sheet, the own one first: rows with a byte for each number and the lock, misthrows, lucky numbers.
+/// Each sheet, one's own first: rows with a byte for each number and the lock, misthrows, lucky numbers.
 /// Then closed rows, the dice, the action, whether a pass of the active seat is a misthrow, and how many
-/// seats further the active seat sits.
+/// seats further on the active seat sits.
 impl Numbered for QwixxLongo {
     const ACTIONS: usize = 1 + 4 * LONGO_PLACES;
 

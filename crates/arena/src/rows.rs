@@ -1,18 +1,18 @@
-//! What comes of a step, game by game.
+//! The results of a step, game by game.
 
-/// What comes of a step, one row for each game. `borrow` gives the slices that a [`Batch`](crate::Batch)
-/// writes into; they may as well belong to somebody else.
-#[derive(Clone, Debug)]
+/// The results of a step, one row for each game. `borrow` gives the slices that a [`Batch`](crate::Batch)
+/// writes into; the memory may also belong to the caller.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Rows {
-    /// What the seat that is to act may know.
+    /// What the seat to act may know.
     pub observations: Vec<u8>,
-    /// Which actions are legal for it.
+    /// Its legal actions.
     pub mask: Vec<bool>,
-    /// The seat that is to act, or −1 if the game is over and waits to be reset.
+    /// The seat to act, or −1 if the game is over and waits to be reset.
     pub acting: Vec<i8>,
-    /// The share of the win by seat, in the step that ended a game; otherwise nothing.
+    /// Each seat's share of the win, in the step that ended a game; otherwise 0.
     pub rewards: Vec<f32>,
-    /// Points by seat; in the step that ended a game, those of that game.
+    /// Points by seat; in the step that ends a game, those of that game.
     pub points: Vec<i32>,
     /// Whether the step ended the game.
     pub terminated: Vec<bool>,
@@ -57,33 +57,24 @@ impl Rows {
 }
 
 impl RowsMut<'_> {
-    /// How many games there are rows for.
-    pub(crate) fn games(&self) -> usize {
-        self.acting.len()
-    }
-
-    /// The first rows and the rest.
-    pub(crate) fn split_at(self, games: usize) -> (Self, Self) {
-        let all = self.games().max(1);
-        let cut = |len: usize| len / all * games;
-        let (observations, more_observations) =
-            self.observations.split_at_mut(cut(self.observations.len()));
-        let (mask, more_mask) = self.mask.split_at_mut(cut(self.mask.len()));
-        let (acting, more_acting) = self.acting.split_at_mut(games);
-        let (rewards, more_rewards) = self.rewards.split_at_mut(cut(self.rewards.len()));
-        let (points, more_points) = self.points.split_at_mut(cut(self.points.len()));
-        let (terminated, more_terminated) = self.terminated.split_at_mut(games);
-        (
-            Self { observations, mask, acting, rewards, points, terminated },
-            Self {
-                observations: more_observations,
-                mask: more_mask,
-                acting: more_acting,
-                rewards: more_rewards,
-                points: more_points,
-                terminated: more_terminated,
-            },
-        )
+    /// Splits off the first rows.
+    pub(crate) fn take(&mut self, games: usize) -> Self {
+        let all = self.acting.len().max(1);
+        let first = |length: usize| ..length / all * games;
+        Self {
+            observations: self
+                .observations
+                .split_off_mut(first(self.observations.len()))
+                .unwrap_or_default(),
+            mask: self.mask.split_off_mut(first(self.mask.len())).unwrap_or_default(),
+            acting: self.acting.split_off_mut(first(self.acting.len())).unwrap_or_default(),
+            rewards: self.rewards.split_off_mut(first(self.rewards.len())).unwrap_or_default(),
+            points: self.points.split_off_mut(first(self.points.len())).unwrap_or_default(),
+            terminated: self
+                .terminated
+                .split_off_mut(first(self.terminated.len()))
+                .unwrap_or_default(),
+        }
     }
 
     /// The rows of one game.
@@ -100,7 +91,7 @@ impl RowsMut<'_> {
         }
     }
 
-    /// The same slices for a shorter time.
+    /// The same slices for a shorter lifetime.
     pub(crate) fn reborrow(&mut self) -> RowsMut<'_> {
         RowsMut {
             observations: self.observations,
@@ -113,7 +104,7 @@ impl RowsMut<'_> {
     }
 }
 
-/// How long the rows of a game are.
+/// The lengths of a game's rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sizes {
     pub(crate) width: usize,

@@ -1,6 +1,6 @@
 //! A batch plays by the rules, the same on any number of threads.
 
-use arena::{Batch, Numbered};
+use arena::{Batch, Numbered, Rows};
 use duell::{Duell, DuellSetup};
 use game::{Game, Seat, Setup};
 use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
@@ -113,5 +113,42 @@ fn a_bad_action_changes_no_game() {
     assert_eq!((bad.game, bad.action), (2, -1));
     let after: Vec<String> = (0..3).map(|game| batch.position(game).unwrap().to_string()).collect();
     assert_eq!(before, after);
-    assert!(batch.reset(&[3]).is_err() && batch.reset(&[0]).is_ok());
+}
+
+#[test]
+fn a_reset_leaves_the_rows_of_other_games_alone() {
+    let setup = QwixxDuelSetup::default();
+    let mut batch = Batch::<QwixxDuel>::new(&setup, 64, 1).without_resetting();
+    let mut rows = batch.rows();
+    batch.observe(&mut rows.borrow());
+    let ended = |rows: &Rows| (0..64).filter(|&game| rows.terminated[game]).collect::<Vec<_>>();
+    let mut step = 0;
+    while ended(&rows).len() < 2 {
+        batch.step(&batch.any_actions(step), &mut rows.borrow(), 1).expect("drawn from the legal");
+        step += 1;
+    }
+    let (again, other) = (ended(&rows)[0], ended(&rows)[1]);
+    let before = rows.clone();
+    assert!(batch.reset(&[again, 64], &mut rows.borrow()).is_err());
+    assert_eq!(rows, before, "a refused reset changes nothing");
+    batch.reset(&[again], &mut rows.borrow()).expect("there is such a game");
+    assert!(rows.terminated[other] && !rows.terminated[again]);
+    assert!(rows.acting[again] >= 0);
+    // The rows of the game are as if all had been rewritten, and nothing else has changed.
+    let mut all = batch.rows();
+    batch.clone().observe(&mut all.borrow());
+    let width = QwixxDuel::width(2);
+    let mut expected = before;
+    let seen = again * width..(again + 1) * width;
+    expected.observations[seen.clone()].copy_from_slice(&all.observations[seen]);
+    let mask = again * QwixxDuel::ACTIONS..(again + 1) * QwixxDuel::ACTIONS;
+    expected.mask[mask.clone()].copy_from_slice(&all.mask[mask]);
+    expected.acting[again] = all.acting[again];
+    expected.rewards[2 * again..][..2].fill(0.0);
+    expected.points[2 * again..][..2].copy_from_slice(&all.points[2 * again..][..2]);
+    expected.terminated[again] = false;
+    assert_eq!(rows, expected);
+    batch.step(&batch.any_actions(step), &mut rows.borrow(), 1).expect("drawn from the legal");
+    batch.observe(&mut all.borrow());
+    assert_eq!(rows.mask, all.mask, "the masks are right after the next step too");
 }

@@ -1,19 +1,19 @@
 //! A search of fixed depth for Duell: alpha-beta over material, as in most programs.
 //!
-//! A die counts for one, whatever it shows, for it shows something else a move later. After the last
-//! move of the search only captures are followed, and a side need not capture. It is the yardstick for
-//! everything stronger, so it stays simple: no hash table, no pruning on a guess. Its value is the one
-//! of the full tree, and the tests compare the two.
+//! A die counts as one, whatever it shows, since it shows something else a move later. After the last
+//! move of the search only captures are followed, and a side need not capture. As the yardstick for
+//! everything stronger it stays simple: no hash table, no speculative pruning. Its value is that of the
+//! full tree, and the tests compare the two.
 
 use duell::{Board, Duell, Move, Square, Tumble, Tumbles};
-use game::{Dice, Game};
+use game::{Dice, Game, sort_by_cached_key};
 
 use crate::any;
 
-/// How deep a search may be, in half-moves.
+/// The allowed depths of a search, in half-moves.
 pub const DEPTHS: std::ops::RangeInclusive<u8> = 1..=8;
 
-/// What a won game is worth, less one for every half-move until then.
+/// What a won game is worth, minus one for every half-move until then.
 pub const WIN: i32 = 1000;
 
 const PLIES: usize = *DEPTHS.end() as usize + 1;
@@ -30,7 +30,7 @@ pub fn value(position: &Duell, depth: u8) -> i32 {
     }
 }
 
-/// The best move at a depth; among equals a capture, otherwise any.
+/// The best move at a depth; among equals a capture, otherwise a random one.
 pub(crate) fn choose(position: &Duell, legal: &[Move], depth: u8, dice: &mut impl Dice) -> Move {
     let board = position.board();
     let mut search = Search::new();
@@ -41,7 +41,7 @@ pub(crate) fn choose(position: &Duell, legal: &[Move], depth: u8, dice: &mut imp
         if board.wins(tumble) {
             return mv;
         }
-        // The first of equals is kept, so that later ones need only be shown to be no better.
+        // Among equals the first is kept, so later ones need only be shown to be no better.
         let alpha = best.map_or(-WIN, |(value, _)| value);
         let value = if ends_drawn(position, mv) {
             0
@@ -55,14 +55,14 @@ pub(crate) fn choose(position: &Duell, legal: &[Move], depth: u8, dice: &mut imp
     best.map_or_else(|| any(legal, dice), |(_, mv)| mv)
 }
 
-/// Repetition and quiet moves are seen one move ahead: deeper ones are not worth the time of a yardstick.
+/// Draws by repetition and quiet moves are seen one move ahead; looking deeper is not worth a yardstick's time.
 fn ends_drawn(position: &Duell, mv: Move) -> bool {
     let mut next = position.clone();
     next.play_unchecked(position.active(), mv);
     next.outcome().is_some_and(|outcome| outcome.winners.is_empty())
 }
 
-/// Captures first, otherwise every order is as likely.
+/// Captures first, otherwise in random order.
 fn in_random_order(board: &Board, legal: &[Move], dice: &mut impl Dice) -> Vec<Move> {
     let mut rest = legal.to_vec();
     let mut order = Vec::with_capacity(rest.len());
@@ -72,7 +72,7 @@ fn in_random_order(board: &Board, legal: &[Move], dice: &mut impl Dice) -> Vec<M
         order.push(mv);
     }
     let is_quiet = |mv: &Move| !matches!(mv, Move::Tumble(tumble) if captures(board, *tumble));
-    order.sort_by_key(is_quiet);
+    sort_by_cached_key(&mut order, is_quiet);
     order
 }
 
@@ -95,11 +95,11 @@ fn after(board: &Board, tumble: Tumble) -> Board {
 /// Where in the tree a position stands.
 #[derive(Clone, Copy)]
 struct Node {
-    /// How many half-moves are still to be searched.
+    /// How many half-moves are left to search.
     depth: u8,
-    /// How many have been.
+    /// How many have been searched.
     ply: usize,
-    /// The dice of the side to move, less those of the other.
+    /// The dice of the side to move, minus those of the other.
     balance: i32,
 }
 
@@ -120,7 +120,7 @@ impl Node {
     }
 }
 
-/// What a search remembers of moves that were too good for the other side, to try them early.
+/// What a search remembers about moves that caused a cutoff, to try them early.
 struct Search {
     killers: [[Option<Tumble>; 2]; PLIES],
     history: Vec<u32>,
@@ -131,7 +131,7 @@ impl Search {
         Self { killers: [[None; 2]; PLIES], history: vec![0; 2 * SQUARES * SQUARES] }
     }
 
-    /// The value for the side to move, exact between `alpha` and `beta` and a bound outside.
+    /// The value for the side to move, exact between `alpha` and `beta`, and a bound outside.
     fn value(&mut self, board: &Board, node: Node, mut alpha: i32, beta: i32) -> i32 {
         if board.winning_tumble(board.to_move()).is_some() {
             return node.win();
@@ -156,7 +156,7 @@ impl Search {
         best
     }
 
-    /// The value when only captures are left to be made, and none has to be.
+    /// The value if only captures may follow, and none has to.
     fn settle(&mut self, board: &Board, node: Node, mut alpha: i32, beta: i32) -> i32 {
         let mut best = node.balance;
         alpha = alpha.max(best);
@@ -174,12 +174,12 @@ impl Search {
         best
     }
 
-    /// Captures, then what was too good elsewhere at this depth, then what often was.
+    /// Captures first, then killers at this depth, then by history.
     fn in_order(&self, board: &Board, ply: usize) -> Tumbles {
         let mut tumbles = captures_of(board);
         let captures = tumbles.len();
         board.quiets(|tumble| tumbles.push(tumble));
-        tumbles[captures..].sort_by_cached_key(|&tumble| {
+        sort_by_cached_key(&mut tumbles[captures..], |&tumble| {
             let is_killer = self.killers[ply].contains(&Some(tumble));
             let worth = if is_killer { u32::MAX } else { self.history[place(board, tumble)] };
             std::cmp::Reverse(worth)
@@ -200,7 +200,7 @@ impl Search {
     }
 }
 
-/// Where the history of a move is kept.
+/// The index of a move in the history.
 fn place(board: &Board, tumble: Tumble) -> usize {
     let to = board.change(tumble).to;
     (board.to_move() as usize * SQUARES + tumble.from.index()) * SQUARES + to.index()
@@ -213,7 +213,7 @@ mod tests {
     use super::*;
     use crate::SeededDice;
 
-    /// The same value without any bounds or order of moves.
+    /// The same value without bounds or move ordering.
     fn minimax(board: &Board, node: Node) -> i32 {
         let tumbles = board.tumbles();
         if tumbles.iter().any(|&tumble| board.wins(tumble)) {

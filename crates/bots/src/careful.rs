@@ -1,4 +1,4 @@
-//! A careful player of Duell: wins if it can, leaves no win in one if it can help it, and otherwise
+//! A careful player of Duell: it wins if it can, leaves no win in one if it can help it, and otherwise
 //! takes what it can.
 
 use duell::{Board, Duell, Move, Tumble};
@@ -6,7 +6,7 @@ use game::Dice;
 
 use crate::any;
 
-/// The move that gains most after the best reply.
+/// The move that gains the most after the best reply.
 pub(crate) fn careful(position: &Duell, legal: &[Move], dice: &mut impl Dice) -> Move {
     let worth = |mv: Move| match mv {
         Move::Tumble(tumble) => worth(position.board(), tumble),
@@ -19,7 +19,7 @@ pub(crate) fn careful(position: &Duell, legal: &[Move], dice: &mut impl Dice) ->
 
 const WIN: i32 = 1000;
 
-/// What a move gains, less the most that the reply to it can take.
+/// What a move gains, minus the most that the reply can take.
 fn worth(board: &Board, tumble: Tumble) -> i32 {
     if board.wins(tumble) {
         return WIN;
@@ -32,7 +32,7 @@ fn worth(board: &Board, tumble: Tumble) -> i32 {
     captured(board, tumble) - next.tumbles().iter().map(reply).max().unwrap_or(0)
 }
 
-/// A captured die counts for one, whatever it shows: it shows something else a move later.
+/// A captured die counts as one, whatever it shows: it shows something else a move later.
 fn captured(board: &Board, tumble: Tumble) -> i32 {
     board.change(tumble).captured.is_some().into()
 }

@@ -1,4 +1,4 @@
-//! Everybody who plays Duell: by name, and as bots on offer. A new one is a variant here.
+//! All players of Duell, by name and as bots on offer. A new player is a variant here.
 
 use std::{fmt, str::FromStr};
 
@@ -17,7 +17,7 @@ pub enum DuellBaseline {
     Random,
     /// Wins if it can, leaves no win in one if it can help it, and otherwise takes what it can.
     Careful,
-    /// Searches this many half-moves deep and counts dice.
+    /// Searches this many half-moves deep, and counts dice.
     AlphaBeta(u8),
 }
 
@@ -62,13 +62,13 @@ impl Player<Duell> for DuellBaseline {
 /// A player of Duell.
 #[derive(Clone)]
 pub enum DuellPlayer {
-    /// A yardstick.
+    /// A baseline player.
     Baseline(DuellBaseline),
     /// The engine.
     Engine(Box<EngineSeat>),
 }
 
-/// The engine on a seat.
+/// The engine, playing on a seat.
 pub struct EngineSeat {
     engine: LeveledEngine,
     reason: Option<Reason>,
@@ -81,7 +81,7 @@ impl EngineSeat {
     }
 }
 
-/// Another player of the same level, who has seen nothing yet.
+/// Another player of the same level, with an empty memory.
 impl Clone for EngineSeat {
     fn clone(&self) -> Self {
         Self::new(self.engine.level())
@@ -176,9 +176,10 @@ impl EngineSeat {
         dice: &mut impl Dice,
     ) -> Move {
         self.reason = None;
-        // Only a game that is over leaves it without a choice, and such a game asks nobody.
+        // It lacks a choice only if the game is over, and then nobody is asked.
         let Some(choice) = self.engine.choose(position, dice) else { return any(legal, dice) };
-        self.reason = position.reason(seat, choice.mv, legal, choice.thought(seat));
+        let reason = position.reason(seat, choice.mv, legal, choice.thought(seat));
+        self.reason = reason.map(|reason| reason.with_chance(choice.chance(seat)));
         choice.mv
     }
 }
@@ -186,7 +187,7 @@ impl EngineSeat {
 #[cfg(test)]
 mod tests {
     use duell::DuellSetup;
-    use effects::Thought;
+    use effects::{Fact, Thought};
     use game::Game;
 
     use super::*;
@@ -203,8 +204,10 @@ mod tests {
     }
 
     #[test]
-    fn the_engine_says_why() {
-        let position = Duell::start(&DuellSetup::default());
+    fn the_engine_says_why_and_how_it_stands() {
+        // The one on b4 can take an unguarded six, and nothing else is near: one die each is left then.
+        let text = "4RK4/9/9/9/R64W136R63/9/9/4WK4 w 0";
+        let position = Duell::from_position(text, &DuellSetup::default()).unwrap();
         let seat = Seat::at(0);
         let mut player = Duell::player_named("engine:6").unwrap();
         assert_eq!(player.to_string(), "engine:6");
@@ -212,8 +215,11 @@ mod tests {
         let legal = position.moves(seat);
         let mv = player.choose(&position, seat, &legal, &mut SeededDice::new(1));
         assert_eq!(position.judge(seat, mv), Ok(()));
-        assert_eq!(player.reason(), position.reason(seat, mv, &legal, Thought::Move));
-        assert!(player.reason().is_some());
+        let told = player.reason().unwrap();
+        let bare = position.reason(seat, mv, &legal, Thought::Move).unwrap();
+        assert!(matches!(told.fact, Fact::Wins { .. }), "{told:?}");
+        assert_eq!(told, Reason { chance: told.chance, ..bare });
+        assert!(told.chance.is_some_and(|chance| (40..=99).contains(&chance)), "{told:?}");
         assert_eq!(player.clone().reason(), None);
     }
 

@@ -3,7 +3,7 @@
 use game::{Game, Seat};
 use qwixx::{Choice, Color, Space};
 
-/// How greedy a choice is: the smaller, the better.
+/// How well a choice suits a greedy player: the smaller, the better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Rank {
     /// How many spaces the choice skips.

@@ -1,8 +1,8 @@
-//! Players: what sits on a seat when nobody does.
+//! Players: who sits on a seat when no person does.
 //!
 //! A [`Player`] is given a position, its seat and its legal moves, and answers with one of them.
-//! [`Players`] knows everybody who plays a game by name: simple ones, the yardstick for everything
-//! stronger, and the engines. Chance comes from [`Dice`] alone, so that every game can be played again.
+//! [`Players`] knows all players of a game by name: simple ones, which are the yardstick for everything
+//! stronger, and the engines. Chance comes from [`Dice`] alone, so that every game can be reproduced.
 //!
 //! ```
 //! use bots::{Players, Player, SeededDice};
@@ -39,14 +39,14 @@ use game::{Dice, Game, Seat};
 pub use greedy::Rank;
 pub use judge::{SeededDice, Stop};
 pub use players::{Players, UnknownPlayer};
-pub use qwixx_player::{QwixxBaseline, QwixxPlayer, Strength};
+pub use qwixx_player::{QwixxBaseline, QwixxName, QwixxPlayer, Strength};
 pub use roster::{Offer, Roster};
 pub use studied::{Rolled, Studied};
 
 /// Something that plays a game.
 pub trait Player<G: Game> {
-    /// Chooses one of the legal moves of a seat, of which there is at least one. The position is
-    /// as the seat may see it.
+    /// Chooses one of the legal moves of a seat, of which there is at least one. The position is as the
+    /// seat may see it.
     fn choose(
         &mut self,
         position: &G,
@@ -55,23 +55,23 @@ pub trait Player<G: Game> {
         dice: &mut impl Dice,
     ) -> G::Move;
 
-    /// Why it made its last choice, if it has something to say.
+    /// The reason for its last choice, if it has something to say.
     fn reason(&self) -> Option<Reason> {
         None
     }
 
-    /// Tells it to answer at once when this signal comes. A fast player need not listen.
+    /// Tells it to answer at once when this signal comes. A fast player can ignore this.
     fn heed(&mut self, _: &Stop) {}
 }
 
-/// One of a list, each as likely as the others.
+/// A random item of a list, each equally likely.
 ///
 /// # Panics
 /// If the list is empty.
 pub fn any<M: Copy>(legal: &[M], dice: &mut impl Dice) -> M {
     match u8::try_from(legal.len()) {
         Ok(count) => legal[usize::from(dice.face(count)) - 1],
-        // More moves than a die has sides: throw again until a number fits.
+        // There are more moves than a die has sides: throw again until a number fits.
         Err(_) => loop {
             let number = (usize::from(dice.face(u8::MAX)) - 1) * usize::from(u8::MAX)
                 + usize::from(dice.face(u8::MAX))

@@ -17,7 +17,7 @@ pub trait Players: Game {
 
     /// The names of the players, for people.
     const NAMES: &'static str;
-    /// The usual opponent of a person.
+    /// A person's default opponent.
     const OPPONENT: &'static str;
 
     /// The player with this name, as in `random` or `greedy:2`.

@@ -1,4 +1,4 @@
-//! Everybody who plays a Qwixx game: by name, and as bots on offer. A new one is a variant here.
+//! All players of the Qwixx games, by name and as bots on offer. A new player is a variant here.
 
 use std::{fmt, str::FromStr};
 
@@ -18,10 +18,10 @@ use crate::{
 /// A baseline player of a Qwixx game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum QwixxBaseline {
-    /// Any legal choice, a pass included.
+    /// Any legal choice, including a pass.
     Random,
-    /// The choice that skips the fewest spaces, if it skips no more than this; in action 2 also
-    /// one that skips more, rather than take a misthrow.
+    /// The choice that skips the fewest spaces, if it skips no more than this; in action 2 it skips more
+    /// rather than take a misthrow.
     Greedy(u8),
 }
 
@@ -73,12 +73,12 @@ where
     }
 }
 
-/// How strongly an engine plays.
+/// The strength of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
     /// At a level; 10 is full strength.
     Level(Level),
-    /// By its values alone, without looking at the others' next turn.
+    /// By its net alone, without looking at the others' next turn.
     Fast,
 }
 
@@ -103,6 +103,35 @@ impl fmt::Display for Strength {
     }
 }
 
+/// The name of a player of either Qwixx game, before the player exists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum QwixxName {
+    /// A baseline player.
+    Baseline(QwixxBaseline),
+    /// The engine, at this strength.
+    Engine(Strength),
+}
+
+impl fmt::Display for QwixxName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Baseline(baseline) => baseline.fmt(f),
+            Self::Engine(strength) => strength.fmt(f),
+        }
+    }
+}
+
+impl FromStr for QwixxName {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        match Strength::from_name(name) {
+            Some(strength) => Ok(Self::Engine(strength)),
+            None => name.parse().map(Self::Baseline).map_err(|_| UnknownPlayer::new(name, NAMES)),
+        }
+    }
+}
+
 /// A player of a Qwixx game whose engine asks the judge `J`.
 #[derive(Clone, Debug)]
 pub enum QwixxPlayer<J: Planner> {
@@ -116,12 +145,30 @@ pub enum QwixxPlayer<J: Planner> {
 pub(crate) const NAMES: &str = "random, greedy:G that skips at most G spaces, engine:LEVEL \
     from 1 to 10, engine at full strength, and fast";
 
+impl<J: Planner> QwixxPlayer<J> {
+    /// Its name.
+    pub fn name(&self) -> QwixxName {
+        match *self {
+            Self::Baseline(baseline) => QwixxName::Baseline(baseline),
+            Self::Engine(strength, ..) => QwixxName::Engine(strength),
+        }
+    }
+}
+
 impl<J: Planner> fmt::Display for QwixxPlayer<J> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Baseline(baseline) => baseline.fmt(f),
-            Self::Engine(strength, ..) => strength.fmt(f),
-        }
+        self.name().fmt(f)
+    }
+}
+
+impl<J: Planner> From<QwixxName> for QwixxPlayer<J> {
+    fn from(name: QwixxName) -> Self {
+        let (strength, engine) = match name {
+            QwixxName::Baseline(baseline) => return Self::Baseline(baseline),
+            QwixxName::Engine(strength @ Strength::Level(level)) => (strength, Engine::new(level)),
+            QwixxName::Engine(strength @ Strength::Fast) => (strength, Engine::fast()),
+        };
+        Self::Engine(strength, Box::new(engine), None)
     }
 }
 
@@ -129,14 +176,7 @@ impl<J: Planner> FromStr for QwixxPlayer<J> {
     type Err = UnknownPlayer;
 
     fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
-        if let Some(strength) = Strength::from_name(name) {
-            let engine = match strength {
-                Strength::Level(level) => Engine::new(level),
-                Strength::Fast => Engine::fast(),
-            };
-            return Ok(Self::Engine(strength, Box::new(engine), None));
-        }
-        name.parse().map(Self::Baseline).map_err(|_| UnknownPlayer::new(name, NAMES))
+        name.parse::<QwixxName>().map(Self::from)
     }
 }
 
@@ -158,7 +198,9 @@ where
                 let advice = engine.choose(position, seat, legal, dice);
                 // Fast players give no reasons.
                 if *strength != Strength::Fast {
-                    *reason = position.reason(seat, advice.mv, legal, advice.thought);
+                    let told = position.reason(seat, advice.mv, legal, advice.thought);
+                    let chance = told.and_then(|_| engine.chance(position, seat, advice.mv));
+                    *reason = told.map(|told| told.with_chance(chance));
                 }
                 advice.mv
             }
@@ -173,7 +215,7 @@ where
     }
 }
 
-/// The level of the greedy players of the Qwixx games is the most spaces that they skip.
+/// The level of a greedy player is the maximum number of spaces it skips.
 const QWIXX_OFFERS: &[Offer] = &[
     Offer { name: "random", levels: 1..=1 },
     Offer { name: "greedy", levels: 1..=10 },

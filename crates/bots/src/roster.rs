@@ -1,4 +1,4 @@
-//! The bots that can be put on a seat, by name and level.
+//! The bots on offer for a seat, by name and level.
 
 use std::ops::RangeInclusive;
 
@@ -15,12 +15,12 @@ pub struct Offer {
 
 /// A game that has bots for its seats.
 pub trait Roster: Players {
-    /// Its bots, from the weakest to the strongest.
+    /// Its bots, from weakest to strongest.
     const OFFERS: &'static [Offer];
-    /// Who plays on when somebody gives up: a name and a level of [`Roster::OFFERS`].
+    /// The bot that takes over when a player leaves: a name and a level of [`Roster::OFFERS`].
     const STAND_IN: (&'static str, u8);
 
-    /// The name of the player behind a bot and a level that are on offer.
+    /// The name of the player behind a bot on offer at a level.
     fn player_name(name: &str, level: u8) -> String;
 
     /// The bot with this name at this level, if it is on offer.
@@ -35,9 +35,8 @@ pub trait Roster: Players {
 
 #[cfg(test)]
 mod tests {
-    use duell::Duell;
+    use catalog::{GameKind, with_game};
     use qwixx_duel::QwixxDuel;
-    use qwixx_longo::QwixxLongo;
 
     use super::*;
 
@@ -53,9 +52,9 @@ mod tests {
 
     #[test]
     fn every_bot_on_offer_can_be_hired_and_no_other() {
-        check::<Duell>();
-        check::<QwixxDuel>();
-        check::<QwixxLongo>();
+        for &kind in GameKind::ALL {
+            with_game!(kind, G => check::<G>());
+        }
         assert_eq!(QwixxDuel::hire("greedy", 3).unwrap().to_string(), "greedy:3");
     }
 }

@@ -14,25 +14,25 @@ use crate::{Players, any};
 pub trait Studied: Players {
     /// The judge.
     type Judge: Judge<Self> + Send;
-    /// The fast player of the games in a study of the judge.
+    /// The fast player of the games in which the judge is studied.
     type Hand: Default + Send;
 
-    /// The judge's nodes by default, if it counts any.
+    /// The judge's default number of nodes, if it counts nodes.
     const NODES: Option<u64> = None;
 
-    /// The usual judge: the net alone where there is one, a short search in Duell.
+    /// The usual judge: the net alone in the Qwixx games, a short search in Duell.
     fn usual_judge() -> Self::Judge;
 
-    /// The judge that looks closer, at all throws of the next turn. In Duell, ask the usual one for more
+    /// The judge that looks closer, at all throws of the next turn. In Duell, ask the usual one with more
     /// nodes.
     fn closer_judge() -> Self::Judge;
 
-    /// Where a game of a study begins.
+    /// The opening of a game in a study.
     fn opening(setup: &Self::Setup, _: &mut impl Dice) -> Self {
         Self::start(setup)
     }
 
-    /// Plays the moves that are due, until the next throw or the next move of somebody else.
+    /// Plays the moves that are due, until the next throw or another seat's next move.
     ///
     /// # Errors
     /// If the judge cannot say.
@@ -46,7 +46,7 @@ pub trait Studied: Players {
 
 impl Studied for Duell {
     type Judge = DuellJudge;
-    /// The judge's own search says what to play.
+    /// The judge's own search decides what to play.
     type Hand = ();
 
     const NODES: Option<u64> = Some(curve::NODES);
@@ -59,8 +59,8 @@ impl Studied for Duell {
         DuellJudge::default()
     }
 
-    /// Without dice all games would be the same, so a game begins after four to nine random moves that
-    /// leave no immediate win.
+    /// Without dice all games would be the same, so each begins after four to nine random moves that leave no
+    /// immediate win.
     fn opening(setup: &DuellSetup, dice: &mut impl Dice) -> Self {
         loop {
             let mut position = Self::start(setup);
@@ -144,7 +144,7 @@ pub trait Rolled: Players {
     /// The player whose decisions are studied.
     ///
     /// # Panics
-    /// Never: the tests ask for the same player.
+    /// Never: the tests ask for this player too.
     fn strongest() -> Self::Player {
         Self::player_named("engine").expect("every game that is rolled out has an engine")
     }

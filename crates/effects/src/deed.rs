@@ -1,11 +1,11 @@
-//! The deeds of moves, and which is told first.
+//! The deeds of moves, and their precedence.
 
 use std::fmt;
 
 /// Something that a move does.
 ///
-/// The order of the deeds is the order in which they are told when a move does several: what wins the
-/// game, then what changes most on the board, then how it came about, and last that the game is over.
+/// The order of the variants is their precedence when a move does several things: what wins the
+/// game, then what changes the board most, then how the move came about, and last that the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Deed {
     /// It captures the King.
@@ -18,7 +18,7 @@ pub enum Deed {
     Locks,
     /// It beats a token.
     Beats,
-    /// It stacks a token on one's own.
+    /// It stacks a token on one of the player's own.
     Stacks,
     /// A lucky number makes it possible.
     Lucky,
@@ -29,7 +29,7 @@ pub enum Deed {
 }
 
 impl Deed {
-    /// All deeds, in the order in which they are told.
+    /// All deeds, in order of precedence.
     pub const ALL: &[Self] = &[
         Self::TakesKing,
         Self::ReachesHome,
@@ -58,7 +58,7 @@ impl Deed {
     }
 }
 
-/// A set of deeds. It lists them in the order in which they are told.
+/// A set of deeds, iterated in order of precedence.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Deeds(u16);
 
@@ -66,7 +66,7 @@ impl Deeds {
     /// No deed.
     pub const NONE: Self = Self(0);
 
-    /// The same deeds and this one.
+    /// The set with this deed added.
     pub const fn with(self, deed: Deed) -> Self {
         Self(self.0 | 1 << deed as u16)
     }
@@ -76,12 +76,12 @@ impl Deeds {
         self.0 >> deed as u16 & 1 == 1
     }
 
-    /// The deeds in the order in which they are told.
+    /// The deeds in order of precedence.
     pub fn iter(self) -> impl Iterator<Item = Deed> {
         Deed::ALL.iter().copied().filter(move |&deed| self.contains(deed))
     }
 
-    /// The deed that is told first.
+    /// The deed with the highest precedence.
     pub fn first(self) -> Option<Deed> {
         self.iter().next()
     }

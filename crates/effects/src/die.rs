@@ -1,4 +1,4 @@
-//! The dice of a throw, for those who draw them or type in what they show.
+//! The dice of a throw, for drawing them or typing in what they show.
 
 use game::Phase;
 use qwixx::{Choice, Color, Space, Throw};
@@ -76,7 +76,7 @@ pub(crate) fn in_play(sides: u8, is_open: impl Fn(Color) -> bool) -> Vec<Die> {
     names.map(|name| Die { name, sides }).collect()
 }
 
-/// The dice that add up to a choice: the white pair in action 1, a white die and that of the row in action 2.
+/// The dice that add up to a choice: the white pair in action 1, a white die and the row's die in action 2.
 pub(crate) fn behind<const SIDES: u8>(
     throw: Option<Throw<SIDES>>,
     phase: Phase,

@@ -12,27 +12,27 @@ pub struct Effect {
     pub to: Option<Square>,
     /// The face on top there; none for a King.
     pub top: Option<u8>,
-    /// How many spaces are skipped for good.
+    /// How many spaces are skipped, and lost.
     pub skips: Option<u8>,
     /// What the move adds to the points.
     pub points: Option<i32>,
     /// What else it does.
     pub deeds: Deeds,
-    /// How the game ends with it.
+    /// How it ends the game.
     pub end: Option<End>,
 }
 
-/// How a game ends with a move.
+/// How a move ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct End {
     /// What ends the game.
     pub reason: game::Reason,
-    /// How many points the mover is ahead of the best other seat; none in a game without points.
+    /// How many points the mover is ahead of the best other seat; `None` in a game without points.
     pub lead: Option<i32>,
 }
 
 impl Effect {
-    /// The same effect in a game that ends like this, or goes on.
+    /// The same effect, with how the game ends, if it does.
     pub(crate) fn ending(self, end: Option<End>) -> Self {
         let deeds = if end.is_some() { self.deeds.with(Deed::Ends) } else { self.deeds };
         Self { deeds, end, ..self }

@@ -1,12 +1,12 @@
 //! What moves do, why they are made, and where points come from: facts for any language.
 //!
-//! This is the one place that finds out what a move does. The terminal, the page, the reasons of bots
-//! and the weak levels of the engines ask it. Nothing here judges a move or puts it into words, and the
-//! effect of a move that is not legal means nothing.
+//! This is the one place that works out what a move does. The terminal, the page, the reasons of bots
+//! and the weak levels of the engines all ask it. Nothing here judges a move or puts it into words, and the
+//! effect of an illegal move is meaningless.
 //!
-//! - [`Effect`] is what a legal move does; its [`Deeds`] come in the order in which they are told.
+//! - [`Effect`] is what a legal move does; its [`Deeds`] are in order of precedence.
 //! - [`Reason`] is why a player made a move, from the move and the [`Thought`] behind it.
-//! - [`Part`] is a part of a seat's points, [`Die`] a die in play.
+//! - [`Part`] is a part of a seat's points; [`Die`] is a die in play.
 //!
 //! ```
 //! use effects::{Deed, Effects};
@@ -29,6 +29,7 @@ mod qwixx;
 mod qwixx_duel;
 mod qwixx_longo;
 mod reason;
+mod theme;
 
 pub use deed::{Deed, Deeds};
 pub use die::{Die, DieName};
@@ -36,10 +37,11 @@ pub use effect::{Effect, End, Part, Source};
 use game::{Game, Seat};
 pub use qwixx::{OnRow, Rows};
 pub use reason::{Fact, Reason, Thought, Threat};
+pub use theme::Theme;
 
 /// A game whose moves and points can be told as facts.
 pub trait Effects: Game {
-    /// What a legal move of a seat does by itself: other seats that owe a move are taken to pass.
+    /// What a legal move of a seat does by itself: other seats that owe a move are assumed to pass.
     fn effect(&self, seat: Seat, mv: Self::Move) -> Effect;
 
     /// Why a seat made one of its legal moves, if there is something to say.
@@ -54,10 +56,16 @@ pub trait Effects: Game {
     /// Where the points of a seat come from; nothing in a game without points.
     fn parts(&self, seat: Seat) -> Vec<Part>;
 
-    /// The dice of the throw that is next or on the table, in the order in which a roll is written;
+    /// The dice of the throw that is on the table or comes next, in the order in which a roll is written;
     /// none in a game without dice.
     fn dice(&self) -> Vec<Die>;
 
     /// The dice on the table that add up to a legal move.
     fn dice_of(&self, mv: Self::Move) -> Vec<DieName>;
+
+    /// Where a piece stands whose capture the other side now threatens and would win by; none in a game without
+    /// captures.
+    fn threatened(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -1,14 +1,14 @@
-//! What both Qwixx games say of a move.
+//! What a move does in both Qwixx games.
 
 use game::Seat;
 use qwixx::{Choice, Color, MISTHROW_COST, Space};
 
 use crate::{Deed, Deeds, Effect, Effects, Fact, Part, Reason, Source, Thought};
 
-/// What a token or cross does to its row: the part of an effect that is known without playing it.
+/// What a token or cross does to its row: the part of an effect that is known without playing the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OnRow {
-    /// How many spaces are skipped for good.
+    /// How many spaces are skipped, and lost.
     pub skips: u8,
     /// Whether it beats a token, stacks one or closes the row.
     pub deed: Option<Deed>,
@@ -20,7 +20,7 @@ pub trait Rows<const SIDES: u8> {
     fn on_row(&self, seat: Seat, space: Space<SIDES>) -> OnRow;
 }
 
-/// What a token or cross does that brings this many points.
+/// The effect of a token or cross that brings this many points.
 pub(crate) fn taking(skips: u8, points: i32, deeds: Deeds) -> Effect {
     Effect { skips: Some(skips), points: Some(points), deeds, ..Effect::default() }
 }
@@ -60,7 +60,7 @@ pub(crate) fn reason<const SIDES: u8, G: Effects<Move = Choice<SIDES>>>(
         }
         (Choice::Pass, _) => spared(position, seat, legal).unwrap_or(Fact::OnlyMove),
     };
-    Reason { fact, lead: effect.end.and_then(|end| end.lead) }
+    Reason { lead: effect.end.and_then(|end| end.lead), ..Reason::of(fact) }
 }
 
 fn taken<const SIDES: u8>(space: Space<SIDES>, effect: Effect) -> Fact {
@@ -75,7 +75,7 @@ fn taken<const SIDES: u8>(space: Space<SIDES>, effect: Effect) -> Fact {
     }
 }
 
-/// The number that could be taken with the fewest skips, and is not.
+/// The number that could have been taken with the fewest skips.
 fn spared<const SIDES: u8, G: Effects<Move = Choice<SIDES>>>(
     position: &G,
     seat: Seat,

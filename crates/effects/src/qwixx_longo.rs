@@ -44,8 +44,8 @@ impl Effects for QwixxLongo {
     }
 }
 
-/// The position after a choice if everybody else passes: what it does by itself, with nothing in it of
-/// what others have sealed.
+/// The position after a choice if everybody else passes: what it does by itself, revealing nothing that
+/// others have sealed.
 fn alone(position: &QwixxLongo, seat: Seat, choice: Choice) -> QwixxLongo {
     let mut next = position.seen_by(Some(seat));
     for other in position.to_act().without(seat).iter() {
@@ -77,7 +77,7 @@ fn crossed(before: &QwixxLongo, after: &QwixxLongo, seat: Seat, space: Space) ->
     qwixx::taking(skips, new.points() - old.points(), deeds)
 }
 
-/// A legal cross of action 1 that is not the white sum is a lucky one (L6).
+/// A legal cross of action 1 other than the white sum is a lucky one (L6).
 fn is_lucky(position: &QwixxLongo, space: Space) -> bool {
     let sum = position.throw_shown().map(|throw| throw.white_sum());
     position.phase() == Phase::Action1 && sum != Some(space.number())

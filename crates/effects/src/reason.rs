@@ -6,10 +6,35 @@ use qwixx::Color;
 /// Why a player made a move: facts that can be put into any language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// The most telling thing that can be said of the move.
+    /// The most telling thing that can be said about the move.
     pub fact: Fact,
     /// How many points the player is ahead of the best other seat, if the game ends with the move.
     pub lead: Option<i32>,
+    /// How many games in a hundred the player expects to win after the move, if it has worked that out.
+    pub chance: Option<u8>,
+}
+
+impl Reason {
+    /// A fact, and nothing else.
+    pub const fn of(fact: Fact) -> Self {
+        Self { fact, lead: None, chance: None }
+    }
+
+    /// The reason with a chance to win from 0 to 1. When the end is in sight, the chance is left out: it would add nothing.
+    pub fn with_chance(self, chance: Option<f64>) -> Self {
+        let is_decided = self.lead.is_some()
+            || matches!(
+                self.fact,
+                Fact::OnlyMove
+                    | Fact::CapturesKing
+                    | Fact::ReachesHome { .. }
+                    | Fact::ForcesWin { .. }
+                    | Fact::HoldsOut { .. }
+            );
+        // Nothing is certain before it is proven.
+        let percent = |chance: f64| (100.0 * chance).round().clamp(1.0, 99.0) as u8;
+        Self { chance: chance.filter(|_| !is_decided).map(percent), ..self }
+    }
 }
 
 /// What a player had in mind with a move.
@@ -17,7 +42,7 @@ pub struct Reason {
 pub enum Thought<M> {
     /// Nothing but the move itself.
     Move,
-    /// The whole turn: this is to follow in it, or nothing.
+    /// The whole turn: this move is to follow in it, or nothing.
     Turn(Option<M>),
     /// A forced win in this many of the player's moves.
     Win(u32),
@@ -25,7 +50,7 @@ pub enum Thought<M> {
     Loss(u32),
 }
 
-/// Something that can be said of a move. A die is named by the face on its top; a King has none.
+/// Something that can be said about a move. A die is named by its top face; a King has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// There is no other move.
@@ -40,12 +65,12 @@ pub enum Fact {
     },
     /// It begins a forced win.
     ForcesWin {
-        /// In how many moves of the player.
+        /// In how many of the player's moves.
         moves: u32,
     },
     /// The game is lost against best play.
     HoldsOut {
-        /// In how many moves of the other side.
+        /// In how many of the other side's moves.
         moves: u32,
     },
     /// It stops a threat to win with the next move.
@@ -57,7 +82,7 @@ pub enum Fact {
         /// Where it was.
         at: Square,
     },
-    /// It captures a die that is paid for with another.
+    /// It captures a die at the cost of another.
     Trades {
         /// What the captured die shows.
         top: Option<u8>,
@@ -66,7 +91,7 @@ pub enum Fact {
     },
     /// It threatens to win with the next move.
     Threatens(Threat),
-    /// It saves the die that moves, which could have been captured for nothing.
+    /// It saves the die that moves, which could have been captured for free.
     Saves {
         /// What the die showed before it moved.
         top: Option<u8>,
@@ -80,20 +105,6 @@ pub enum Fact {
         /// Where it is.
         at: Square,
     },
-    /// It turns up a higher face.
-    TurnsUp {
-        /// The face on top after the move.
-        top: u8,
-        /// Where the die lands.
-        at: Square,
-    },
-    /// It goes to a square, and there is nothing else to say.
-    GoesTo {
-        /// What the die showed before it moved.
-        top: Option<u8>,
-        /// Where it lands.
-        at: Square,
-    },
 
     /// It takes a number.
     Takes {
@@ -101,7 +112,7 @@ pub enum Fact {
         color: Color,
         /// The number.
         number: u8,
-        /// How many spaces are skipped for good.
+        /// How many spaces are skipped, and lost.
         skips: u8,
         /// What it adds to the points.
         points: i32,
@@ -124,7 +135,7 @@ pub enum Fact {
         /// What it adds to the points.
         points: i32,
     },
-    /// It stacks a token on one's own.
+    /// It stacks a token on one of the player's own.
     Stacks {
         /// The row.
         color: Color,
@@ -133,7 +144,7 @@ pub enum Fact {
         /// What it adds to the points.
         points: i32,
     },
-    /// It takes a number that a lucky number makes possible.
+    /// It takes a number, thanks to a lucky number.
     Lucky {
         /// The row.
         color: Color,
@@ -144,7 +155,7 @@ pub enum Fact {
     },
     /// It is a misthrow by choice, although something could be taken.
     Misthrow,
-    /// It takes nothing now, for the sake of this number in the second action.
+    /// It takes nothing now, to take this number in the second action.
     WaitsFor {
         /// The row.
         color: Color,
@@ -160,7 +171,7 @@ pub enum Fact {
         /// How many spaces it would skip.
         skips: u8,
     },
-    /// It takes nothing, for nothing seems good at first glance.
+    /// It takes nothing, since nothing looks good at first glance.
     SeesNothing,
 }
 

@@ -96,11 +96,14 @@ fn reasons_tell_the_first_deed() {
         ),
     ] {
         let told = reason(&thrown(position, throw, &[]), mv, Thought::Turn(None));
-        assert_eq!(told, Reason { fact, lead: None });
+        assert_eq!(told, Reason::of(fact));
     }
     let fact = Fact::Locks { color: Color::Yellow, number: 12, points: 13 };
     let won = thrown(WINS, "6,6,y1,g1,b1", &[]);
-    assert_eq!(reason(&won, "yellow12", Thought::Turn(None)), Reason { fact, lead: Some(56) });
+    assert_eq!(
+        reason(&won, "yellow12", Thought::Turn(None)),
+        Reason { lead: Some(56), ..Reason::of(fact) }
+    );
 }
 
 #[test]

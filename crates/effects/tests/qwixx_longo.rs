@@ -94,7 +94,7 @@ fn reasons_tell_the_first_deed() {
         ("y", SECOND, "8,8,r1,g1,b1", "red16", Fact::Locks { color, number: 16, points }, Some(81)),
     ] {
         let told = reason(&thrown(closed, sheet, throw), mv, Thought::Turn(None));
-        assert_eq!(told, Reason { fact, lead }, "{closed} {sheet} {mv}");
+        assert_eq!(told, Reason { lead, ..Reason::of(fact) }, "{closed} {sheet} {mv}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use duell::{Duell, Move, Tumble};
 use duell_solver::{ProofLimits, Solver};
-use effects::{Effects, Fact, Reason, Thought};
+use effects::{Effects, Reason, Thought};
 use game::Game;
 
 use crate::{
@@ -31,7 +31,7 @@ pub struct Answer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoAnswer;
 
-/// A win may take so many moves more than asked for, if its first move is right.
+/// A win may take this many moves more than asked for, if its first move is right.
 pub const SLACK: u8 = 2;
 /// How many boards are looked into for a move, for each reply to it, and for what is wrong with it.
 const PROOF: u64 = 300_000;
@@ -160,16 +160,14 @@ impl Proven {
         let seat = self.position.active();
         let best = Move::Tumble(self.best());
         let because = |thought| self.position.reason(seat, best, &[], thought);
-        let told = because(Thought::Move)?;
-        let shows_little = matches!(told.fact, Fact::GoesTo { .. } | Fact::TurnsUp { .. });
-        match self.goal {
-            Goal::Win if shows_little => because(Thought::Win(self.moves.into())),
-            Goal::Win | Goal::Hold => Some(told),
-        }
+        because(Thought::Move).or_else(|| match self.goal {
+            Goal::Win => because(Thought::Win(self.moves.into())),
+            Goal::Hold => None,
+        })
     }
 }
 
-/// How the side to move wins within so many moves, if little effort shows it.
+/// How the side to move wins within this many moves, if a short search finds it.
 fn refutation(position: &Duell, moves: u8) -> Option<Tumble> {
     let mut solver = Solver::new(4);
     (1..=moves).find_map(|moves| {

@@ -1,10 +1,10 @@
-//! Points of a hundred, to a tenth.
+//! Percentage points, to a tenth.
 
 use std::{fmt, str::FromStr};
 
 use game::ParseError;
 
-/// A part of the chance to win: points of a hundred, to a tenth, from 0 to 100.
+/// A part of the chance to win: percentage points, to a tenth, from 0 to 100.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Points(u16);
 
@@ -19,7 +19,7 @@ impl Points {
         Self((share * 1000.0).round().clamp(0.0, f64::from(Self::MOST.0)) as u16)
     }
 
-    /// So many tenths of a point.
+    /// This many tenths of a point.
     pub const fn tenths(tenths: u16) -> Self {
         Self(tenths)
     }

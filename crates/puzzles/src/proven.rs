@@ -12,10 +12,10 @@ use crate::Id;
 /// What is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Goal {
-    /// Win within so many moves: one first move does, nothing wins sooner, and no other first move wins within
+    /// Win within this many moves: one first move does, nothing wins sooner, and no other first move wins within
     /// [`MARGIN`] moves more.
     Win,
-    /// Do not lose: after every other move the other side wins within so many moves of its own, and after
+    /// Do not lose: after every other move the other side wins within this many moves of its own, and after
     /// this one it does not, nor within one move more.
     Hold,
 }
@@ -50,11 +50,11 @@ pub struct Proven {
 
 /// A position with at most this many dice, Kings included, is an endgame.
 pub const FEW_DICE: usize = 6;
-/// For so many moves more than a win takes no other first move wins.
+/// Within this many moves more than the win takes, no other first move wins.
 pub const MARGIN: u8 = 1;
 /// The same in an endgame.
 pub const MARGIN_OF_FEW: u8 = 4;
-/// This many moves at least must parry what is threatened first, or there is nothing to think about.
+/// At least this many moves must meet the first threat, or there is nothing to think about.
 const PARRIES: usize = 2;
 
 impl Proven {
@@ -148,7 +148,7 @@ pub(crate) fn after(position: &Duell, tumble: Tumble) -> Duell {
     next
 }
 
-/// Asks a solver that nobody watches.
+/// Runs the solver without progress or stop.
 pub(crate) fn quietly<T, E>(ask: impl FnOnce(Watch<'_>) -> Result<T, E>) -> Option<T> {
     let stop = AtomicBool::new(false);
     ask(Watch { stop: &stop, on_progress: &mut |_| () }).ok()

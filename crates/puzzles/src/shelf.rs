@@ -1,9 +1,9 @@
 //! The puzzles that come with the program.
 
-use std::{collections::BTreeMap, fmt, str::FromStr, sync::OnceLock};
+use std::{fmt, iter, str::FromStr, sync::OnceLock};
 
 use catalog::GameKind;
-use game::{Game, ParseError, Seat};
+use game::{Game, ParseError, Seat, sort_by_cached_key};
 use judge::Level;
 use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
@@ -93,8 +93,8 @@ impl fmt::Display for AnyPuzzle {
 pub struct Shelf {
     /// In the order of their names, which is no order at all.
     puzzles: Vec<AnyPuzzle>,
-    /// What each is about.
-    themes: BTreeMap<Id, Vec<Theme>>,
+    /// The name of each, which takes a hash to find, and what it is about.
+    labels: Vec<(Id, Vec<Theme>)>,
 }
 
 impl Shelf {
@@ -106,12 +106,13 @@ impl Shelf {
         let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         let mut puzzles: Vec<AnyPuzzle> =
             lines.map(|line| read(kind, line)).collect::<Result<_, _>>()?;
-        puzzles.sort_by_key(AnyPuzzle::id);
-        if let Some(twice) = puzzles.windows(2).find(|pair| pair[0].id() == pair[1].id()) {
-            return Err(ParseError::new(&twice[0].to_string(), "no puzzle twice"));
+        sort_by_cached_key(&mut puzzles, AnyPuzzle::id);
+        let labels: Vec<(Id, Vec<Theme>)> =
+            puzzles.iter().map(|puzzle| (puzzle.id(), puzzle.themes())).collect();
+        if let Some(twice) = labels.windows(2).position(|pair| pair[0].0 == pair[1].0) {
+            return Err(ParseError::new(&puzzles[twice].to_string(), "no puzzle twice"));
         }
-        let themes = puzzles.iter().map(|puzzle| (puzzle.id(), puzzle.themes())).collect();
-        Ok(Self { puzzles, themes })
+        Ok(Self { puzzles, labels })
     }
 
     /// Every puzzle.
@@ -121,13 +122,21 @@ impl Shelf {
 
     /// The puzzle with this name.
     pub fn get(&self, id: Id) -> Option<&AnyPuzzle> {
-        let place = self.puzzles.binary_search_by_key(&id, AnyPuzzle::id).ok()?;
-        self.puzzles.get(place)
+        self.puzzles.get(self.place(id)?)
+    }
+
+    fn place(&self, id: Id) -> Option<usize> {
+        self.labels.binary_search_by_key(&id, |label| label.0).ok()
     }
 
     /// What a puzzle of the shelf is about.
     pub fn themes(&self, id: Id) -> &[Theme] {
-        self.themes.get(&id).map_or(&[], Vec::as_slice)
+        self.place(id).map_or(&[], |place| &self.labels[place].1)
+    }
+
+    /// How many puzzles are about a theme.
+    pub fn count_about(&self, theme: Theme) -> usize {
+        self.labels.iter().filter(|(_, themes)| themes.contains(&theme)).count()
     }
 
     /// The puzzle of a day, the same for everybody. Each has its day before one comes again.
@@ -143,47 +152,94 @@ impl Shelf {
         theme: Option<Theme>,
         after: Option<Id>,
     ) -> Option<&AnyPuzzle> {
-        let about = |puzzle: &&AnyPuzzle| {
-            theme.is_none_or(|theme| self.themes(puzzle.id()).contains(&theme))
-        };
-        let about = self.puzzles.iter().filter(about);
+        let labeled = iter::zip(&self.puzzles, &self.labels);
+        let about = labeled
+            .filter(|(_, (_, themes))| theme.is_none_or(|theme| themes.contains(&theme)))
+            .map(|(puzzle, (id, _))| (puzzle, *id));
         let distance = |puzzle: &AnyPuzzle| {
             level.map(|level| puzzle.level().number().abs_diff(level.number()))
         };
         // Of two levels that are as near, the lower one.
-        let nearest = about.clone().map(|puzzle| (distance(puzzle), puzzle.level())).min()?;
-        let mut fitting = about.filter(|puzzle| level.is_none() || puzzle.level() == nearest.1);
+        let nearest = about.clone().map(|(puzzle, _)| (distance(puzzle), puzzle.level())).min()?;
+        let mut fitting =
+            about.filter(|(puzzle, _)| level.is_none() || puzzle.level() == nearest.1);
         let first = fitting.clone().next();
-        fitting.find(|puzzle| after.is_none_or(|after| puzzle.id() > after)).or(first)
+        let next = fitting.find(|(_, id)| after.is_none_or(|after| *id > after)).or(first);
+        next.map(|(puzzle, _)| puzzle)
     }
 }
 
 fn read(kind: GameKind, line: &str) -> Result<AnyPuzzle, ParseError> {
-    if kind == GameKind::Duell {
-        Proven::from_str(line).map(AnyPuzzle::Proven)
-    } else if kind == GameKind::QwixxDuel {
-        Decision::from_str(line).map(AnyPuzzle::Duel)
-    } else if kind == GameKind::QwixxLongo {
-        Decision::from_str(line).map(AnyPuzzle::Longo)
-    } else {
-        Err(ParseError::new(line, "a game that has puzzles"))
-    }
+    let lazy = SHELVES.iter().find(|lazy| lazy.kind == kind);
+    let lazy = lazy.ok_or_else(|| ParseError::new(line, "a game that has puzzles"))?;
+    (lazy.read)(line)
 }
 
 /// A shelf that is filled when it is looked at for the first time.
-type Lazy = (GameKind, &'static str, OnceLock<Shelf>);
+struct Lazy {
+    kind: GameKind,
+    /// A page fetches the puzzles as files of their own, and supplies them.
+    text: Option<&'static str>,
+    read: fn(&str) -> Result<AnyPuzzle, ParseError>,
+    shelf: OnceLock<Shelf>,
+}
 
+/// The text of a file, where it is part of the program.
+macro_rules! shipped {
+    ($file:literal) => {{
+        #[cfg(not(target_family = "wasm"))]
+        const TEXT: Option<&str> = Some(include_str!(concat!("../data/", $file)));
+        #[cfg(target_family = "wasm")]
+        const TEXT: Option<&str> = None;
+        TEXT
+    }};
+}
+
+/// The games that have puzzles.
 static SHELVES: [Lazy; 3] = [
-    (GameKind::Duell, include_str!("../data/duell.txt"), OnceLock::new()),
-    (GameKind::QwixxDuel, include_str!("../data/qwixx-duel.txt"), OnceLock::new()),
-    (GameKind::QwixxLongo, include_str!("../data/qwixx-longo.txt"), OnceLock::new()),
+    Lazy {
+        kind: GameKind::Duell,
+        text: shipped!("duell.txt"),
+        read: |line| Proven::from_str(line).map(AnyPuzzle::Proven),
+        shelf: OnceLock::new(),
+    },
+    Lazy {
+        kind: GameKind::QwixxDuel,
+        text: shipped!("qwixx-duel.txt"),
+        read: |line| Decision::from_str(line).map(AnyPuzzle::Duel),
+        shelf: OnceLock::new(),
+    },
+    Lazy {
+        kind: GameKind::QwixxLongo,
+        text: shipped!("qwixx-longo.txt"),
+        read: |line| Decision::from_str(line).map(AnyPuzzle::Longo),
+        shelf: OnceLock::new(),
+    },
 ];
 
-/// The puzzles that come with the program, if the game has any.
+/// The games that have puzzles, supplied or not.
+pub fn games() -> impl Iterator<Item = GameKind> {
+    SHELVES.iter().map(|lazy| lazy.kind)
+}
+
+/// The puzzles that come with the program, if the game has any. In a web page there are none before they are supplied.
 ///
 /// # Panics
 /// Never: a test reads them all.
 pub fn shelf(kind: GameKind) -> Option<&'static Shelf> {
-    let (_, text, shelf) = SHELVES.iter().find(|shelf| shelf.0 == kind)?;
-    Some(shelf.get_or_init(|| Shelf::read(kind, text).expect("the program's puzzles can be read")))
+    let Lazy { text, shelf, .. } = SHELVES.iter().find(|lazy| lazy.kind == kind)?;
+    let read = |text| Shelf::read(kind, text).expect("the program's puzzles can be read");
+    text.map_or_else(|| shelf.get(), |text| Some(shelf.get_or_init(|| read(text))))
+}
+
+/// Supplies the puzzles of a game, where they are not part of the program. They count unless some are in use already.
+///
+/// # Errors
+/// If the text has a line that is no puzzle of the game.
+pub fn supply(kind: GameKind, text: &str) -> Result<(), ParseError> {
+    let read = Shelf::read(kind, text)?;
+    if let Some(lazy) = SHELVES.iter().find(|lazy| lazy.kind == kind) {
+        lazy.shelf.get_or_init(|| read);
+    }
+    Ok(())
 }

@@ -157,3 +157,10 @@ fn wrong_first_moves_are_refused_and_losing_ones_refuted() {
         }
     }
 }
+
+#[test]
+fn what_is_supplied_has_to_be_of_the_game() {
+    let text = include_str!("../data/qwixx-duel.txt");
+    assert!(puzzles::supply(GameKind::QwixxDuel, text).is_ok());
+    assert!(puzzles::supply(GameKind::Duell, text).is_err());
+}

@@ -1,11 +1,11 @@
-//! The examiner of Duell: searches of equal effort, and proofs.
+//! The examiner of Duell: equal searches for all choices, and proofs.
 
 use std::{
     hash::Hasher,
     sync::{Arc, OnceLock},
 };
 
-use analysis::{Bands, Caution, Effort, Examiner, Look, Marks, Throws};
+use analysis::{Bands, Caution, Effort, Examiner, Look, Marks, Throws, second};
 use duell::{Duell, DuellSetup, Move};
 use duell_engine::DuellJudge;
 use duell_solver::{EndgameJudge, Proof, ProofLimits, Solver, Watch, endgames::Endgames};
@@ -18,7 +18,7 @@ use judge::{
 use super::{Fnv, TRIES, WEAKER, bands, mix, others};
 use crate::{DuellPlayer, Player, Players};
 
-/// Looks at the moments of Duell.
+/// Examines the moments of a game of Duell.
 pub struct DuellExaminer {
     effort: Effort,
     judge: DuellJudge,
@@ -26,19 +26,19 @@ pub struct DuellExaminer {
     weaker: Option<DuellPlayer>,
 }
 
-/// A first look at every choice takes such a part of the nodes.
+/// A first look at every choice takes one in this many of the nodes.
 const FIRST_LOOK: u64 = 8;
-/// A blunder is confirmed by this many times the nodes.
+/// A blunder is confirmed with this many times the nodes.
 const LONGER: u64 = 10;
 /// The solver looks for wins within this many moves.
 const LONGEST_WIN: u8 = 6;
-/// It is asked about a choice whose chance is no better than this.
+/// It is asked about choices whose chance is no better than this.
 const NEARLY_LOST: f64 = 0.3;
-/// The tables know endgames of so many dice.
+/// The tables know endgames with this many dice.
 const DICE_IN_TABLES: usize = 3;
 
 impl DuellExaminer {
-    /// An examiner that looks so closely.
+    /// An examiner with this effort.
     pub fn new(effort: Effort) -> Self {
         Self { effort, judge: DuellJudge::default(), solver: new_solver(), weaker: None }
     }
@@ -52,12 +52,12 @@ impl DuellExaminer {
         }
     }
 
-    /// The boards that a proof may look into.
+    /// The number of boards a proof may examine.
     fn boards(&self) -> u64 {
         self.nodes() / 4
     }
 
-    /// How many of the best by a first look get a closer one.
+    /// How many of the best after a first look get a closer one.
     fn breadth(&self) -> usize {
         match self.effort {
             Effort::Quick => 2,
@@ -66,7 +66,7 @@ impl DuellExaminer {
         }
     }
 
-    /// What tables say of a small endgame. It takes seconds to build them, which a deep look has.
+    /// What the tables say about a small endgame. Building them takes seconds, which only deep effort can afford.
     fn looked_up(&self, position: &Duell) -> Option<Worth> {
         static TABLES: OnceLock<Arc<Endgames>> = OnceLock::new();
         let is_small = position.board().dice().count() <= DICE_IN_TABLES;
@@ -82,17 +82,17 @@ impl DuellExaminer {
         ProofLimits { moves, nodes: self.boards() }
     }
 
-    /// Within how many moves the side to move wins, if that is proven.
+    /// The number of moves within which the side to move wins, if proven.
     fn wins_within(&mut self, position: &Duell, ask: &Ask) -> Option<u8> {
         let limits = self.limits(LONGEST_WIN);
-        let watch = Watch { stop: ask.stop.flag(), on_progress: &mut |_| () };
+        let watch = Watch { stop: ask.stop.flag(), on_progress: &mut |_| ask.stop.make_way() };
         match self.solver.solve(position, limits, watch).ok()?.proof {
             Proof::Wins { within, .. } => Some(within),
             Proof::NoWin { .. } | Proof::Unknown { .. } => None,
         }
     }
 
-    /// What is proven of a position.
+    /// What is proven about a position.
     fn proven(&mut self, position: &Duell, ask: &Ask) -> Option<Worth> {
         if position.outcome().is_some() || self.effort == Effort::Quick {
             return None;
@@ -104,8 +104,8 @@ impl DuellExaminer {
         })
     }
 
-    /// Puts proofs in the place of what the search believes: a choice that is proven to win counts 1, one that is
-    /// proven to lose 0.
+    /// Replaces what the search believes by what is proven: a choice proven to win counts 1, one proven to lose
+    /// counts 0.
     fn settle(&mut self, position: &Duell, choices: &mut [Judged<Move>], ask: &Ask) {
         let seat = position.active();
         let in_doubt = |choice: &Judged<Move>| (0.1..0.9).contains(&choice.worth.win(seat));
@@ -135,7 +135,7 @@ impl DuellExaminer {
     }
 
     fn winning(&mut self, position: &Duell, within: u8, ask: &Ask) -> Vec<duell::Tumble> {
-        let watch = Watch { stop: ask.stop.flag(), on_progress: &mut |_| () };
+        let watch = Watch { stop: ask.stop.flag(), on_progress: &mut |_| ask.stop.make_way() };
         let limits = ProofLimits { nodes: 4 * self.boards(), ..self.limits(within) };
         self.solver
             .first_moves(position, limits, watch)
@@ -149,7 +149,7 @@ impl DuellExaminer {
         Ok(self.proven(position, &ask).unwrap_or(worth))
     }
 
-    /// Searches of equal effort for these moves, the best first.
+    /// Equal searches for these moves, best first.
     fn choices(
         &mut self,
         position: &Duell,
@@ -168,12 +168,12 @@ impl DuellExaminer {
     }
 }
 
-/// A solver that has proven nothing yet: what it remembers must not depend on other questions.
+/// A fresh solver: what it remembers must not depend on other questions.
 fn new_solver() -> Solver {
     Solver::new(1)
 }
 
-/// A proven win of a seat within this many of its moves.
+/// A proven win for a seat within this many of its moves.
 fn won(seat: Seat, within: u8) -> Worth {
     Worth::of_two(seat, 1.0, f64::from(within), Unit::Moves, Sure::Exact)
 }
@@ -188,7 +188,7 @@ impl Examiner<Duell> for DuellExaminer {
     }
 
     fn bands(&self, _: usize) -> Option<&'static Bands> {
-        Some(bands::duell())
+        Some(bands::duell(self.effort))
     }
 
     fn fingerprint(&self) -> u64 {
@@ -229,7 +229,8 @@ impl Examiner<Duell> for DuellExaminer {
         let mut moves: Vec<Move> =
             first.iter().take(self.breadth()).map(|choice| choice.mv).collect();
         let whole = Ask { nodes: Some(nodes), ..ask.clone() };
-        let named = [Some(self.judge.best(position, seat, &whole)?.mv), played];
+        let elsewhere = second(position, seat, &first).map(|second| second.mv);
+        let named = [Some(self.judge.best(position, seat, &whole)?.mv), elsewhere, played];
         for mv in named.into_iter().flatten() {
             if !moves.contains(&mv) {
                 moves.push(mv);
@@ -239,7 +240,25 @@ impl Examiner<Duell> for DuellExaminer {
         let wins = || first.iter().chain(&choices).map(|choice| choice.worth.win(seat));
         let spread = wins().fold(0.0, f64::max) - wins().fold(1.0, f64::min);
         let others = others(&first, &choices, seat);
-        Ok(Look { choices, others, spread: if first.len() > 1 { spread } else { 0.0 } })
+        let spread = if first.len() > 1 { spread } else { 0.0 };
+        Ok(Look { choices, is_glance: false, others, spread })
+    }
+
+    fn look_at_all(
+        &mut self,
+        position: &Duell,
+        seat: Seat,
+        look: Look<Move>,
+        ask: &Ask,
+    ) -> Result<Look<Move>, Unjudged> {
+        if self.effort == Effort::Quick || look.others.is_empty() {
+            return Ok(look);
+        }
+        let moves: Vec<Move> = look.others.iter().map(|choice| choice.mv).collect();
+        let more = self.choices(position, &moves, self.nodes(), ask)?;
+        let choices = look.choices.into_iter().chain(more).collect();
+        let choices = best_first(choices, seat, Which::All);
+        Ok(Look { choices, others: Vec::new(), ..look })
     }
 
     fn confirm(
@@ -269,7 +288,7 @@ impl Examiner<Duell> for DuellExaminer {
             next
         };
         let finds = |&round: &u64| {
-            // One that has seen nothing yet, so that its answer does not depend on other questions.
+            // A fresh one, so that its answer does not depend on other questions.
             let mut player = player.clone();
             let dice = &mut SeededDice::of_game(seed, round);
             end(player.choose(position, seat, &legal, dice)) == end(mv)
@@ -282,7 +301,7 @@ impl Examiner<Duell> for DuellExaminer {
     }
 }
 
-/// A number that follows from what short searches say along one game.
+/// A number that depends on the results of short searches along one game.
 fn fingerprint() -> u64 {
     let (mut judge, ask) = (DuellJudge::default(), Ask::nodes(1_000));
     let (mut hasher, mut position) = (Fnv::new(), Duell::start(&DuellSetup::default()));

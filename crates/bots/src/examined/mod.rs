@@ -1,4 +1,4 @@
-//! Who looks at the moments of each game for an analysis.
+//! The examiners of each game, for analyses.
 
 mod bands;
 mod duell;
@@ -21,10 +21,10 @@ use crate::Studied;
 
 /// A game whose records can be analyzed.
 pub trait Examined: Studied + Effects {
-    /// Who looks at its moments.
+    /// The examiner of this game.
     type Examiner: Examiner<Self> + Send;
 
-    /// Somebody who looks so closely.
+    /// An examiner for this effort.
     fn examiner(effort: Effort) -> Self::Examiner;
 }
 
@@ -52,13 +52,13 @@ impl Examined for QwixxLongo {
     }
 }
 
-/// The player whose decisions are easy to find.
+/// A weaker player, whose decisions count as easy to find.
 const WEAKER: &str = "engine:5";
-/// How often that player is asked.
+/// How many times that player is asked.
 const TRIES: u64 = 3;
 
-/// The choices that got no closer look. How far they are behind the best is what a glance says, and they are never
-/// better than what was looked at: a glance alone makes no best choice.
+/// The choices that got no closer look. How far they are behind the best is taken from the glance, and they are never
+/// better than those that did: a glance alone never makes a choice the best.
 fn others<M: Copy + PartialEq>(
     glance: &[Judged<M>],
     close: &[Judged<M>],
@@ -74,17 +74,17 @@ fn others<M: Copy + PartialEq>(
     glance.iter().filter(is_new).map(shifted).collect()
 }
 
-/// The number of the way in which games are analyzed: a new one makes every fingerprint new.
-const METHOD: u64 = 1;
+/// The version of the method of analysis: a new one changes every fingerprint.
+const METHOD: u64 = 4;
 
-/// Mixes chances into a fingerprint. They are rounded, so that the last bit of a processor does not matter.
+/// Mixes chances into a fingerprint. They are rounded, so that a processor's last bit does not matter.
 fn mix(hasher: &mut Fnv, worth: &Worth) {
     for win in worth.wins() {
         hasher.write_u64((win * 1e6).round() as u64);
     }
 }
 
-/// FNV-1a (Fowler, Noll and Vo): fingerprints that were written down stay true.
+/// FNV-1a (Fowler, Noll and Vo), so that recorded fingerprints stay valid.
 struct Fnv(u64);
 
 impl Fnv {

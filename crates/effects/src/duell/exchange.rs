@@ -1,9 +1,9 @@
-//! Whether a capture pays when both sides go on capturing on that square.
+//! Whether a capture pays off when both sides keep capturing on that square.
 
 use duell::{Board, Die, Tumble};
 
-/// Whether a capture wins a die for good: the other side cannot capture back, or would lose one more in
-/// turn. Each side captures with its lowest die first and the King last; a King that is captured ends it.
+/// Whether a capture wins a die outright: the other side cannot recapture, or would lose another die if it
+/// did. Each side captures with its lowest die first and its King last; capturing a King ends the exchange.
 pub(super) fn pays(board: &Board, capture: Tumble) -> bool {
     if board.die(capture.to()).is_some_and(Die::is_king) {
         return true;

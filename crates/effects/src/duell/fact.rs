@@ -5,8 +5,8 @@ use duell::{Board, Change, Die, Move, Side, Square, Tumble};
 use super::{exchange, top};
 use crate::{Fact, Thought, Threat};
 
-/// The most telling thing that can be said of a legal move. What comes first here is told first.
-pub(super) fn told(board: &Board, tumble: Tumble, thought: Thought<Move>) -> Fact {
+/// The most important fact about a legal move, if it does more than the board shows. Earlier variants of [`Fact`] take precedence.
+pub(super) fn told(board: &Board, tumble: Tumble, thought: Thought<Move>) -> Option<Fact> {
     let change = board.change(tumble);
     let mut after = *board;
     after.play(tumble);
@@ -17,7 +17,6 @@ pub(super) fn told(board: &Board, tumble: Tumble, thought: Thought<Move>) -> Fac
         .or_else(|| threat(&after, board.to_move()).map(Fact::Threatens))
         .or_else(|| saved(board, &after, &change))
         .or_else(|| attacked(board, &after))
-        .unwrap_or_else(|| quiet(&change))
 }
 
 fn won(board: &Board, tumble: Tumble, change: &Change) -> Option<Fact> {
@@ -34,14 +33,14 @@ fn forced(thought: Thought<Move>) -> Option<Fact> {
     }
 }
 
-/// The other side's threat to win, if it has none after the move.
+/// The other side's threat to win, if the move removes it.
 fn parried(board: &Board, after: &Board) -> Option<Fact> {
     let other = board.to_move().other();
     let parried = threat(board, other).filter(|_| threat(after, other).is_none());
     parried.map(Fact::Parries)
 }
 
-/// How a side could win if it were to move.
+/// How a side could win if it were its turn.
 fn threat(board: &Board, side: Side) -> Option<Threat> {
     let to = board.winning_tumble(side)?.to();
     let is_king = board.die(to).is_some_and(Die::is_king);
@@ -54,15 +53,15 @@ fn captured(board: &Board, tumble: Tumble, change: &Change) -> Option<Fact> {
     Some(if is_won { Fact::Wins { top, at } } else { Fact::Trades { top, at } })
 }
 
-/// The die that moved, if it could have been captured for nothing and no longer can.
+/// The die that moved, if it could have been captured for free and no longer can.
 fn saved(board: &Board, after: &Board, change: &Change) -> Option<Fact> {
     let mover = board.to_move();
     let is_saved = is_hanging(board, change.from, mover) && !is_hanging(after, change.to, mover);
     is_saved.then_some(Fact::Saves { top: top(change.before.kind), at: change.to })
 }
 
-/// A die of the other side that could be captured for nothing now, and could not before. It is not the
-/// King: that would be a threat to win, which is told first.
+/// A die of the other side that can be captured for free now, and could not be before. It is never the
+/// King: that would be a threat to win, which takes precedence.
 fn attacked(board: &Board, after: &Board) -> Option<Fact> {
     let other = after.to_move();
     let is_new = |&(square, _): &(Square, Die)| {
@@ -72,15 +71,7 @@ fn attacked(board: &Board, after: &Board) -> Option<Fact> {
     Some(Fact::Attacks { top: top(die.kind), at })
 }
 
-/// Whether a side's die can be captured and nothing of that side could capture back.
+/// Whether a side's die can be captured without its side being able to recapture.
 fn is_hanging(board: &Board, square: Square, side: Side) -> bool {
     board.attackers(side.other(), square) != 0 && board.attackers(side, square) == 0
-}
-
-fn quiet(change: &Change) -> Fact {
-    let (before, after, at) = (change.before.kind, change.after.kind, change.to);
-    match top(after) {
-        Some(top) if top > before.pips() => Fact::TurnsUp { top, at },
-        _ => Fact::GoesTo { top: top(before), at },
-    }
 }

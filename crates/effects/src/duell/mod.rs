@@ -3,18 +3,16 @@
 mod exchange;
 mod fact;
 
-use duell::{Duell, Kind, Move, outcome::HOME_SQUARE};
-use game::{Game, Seat};
+use duell::{Duell, Kind, Move, Side, outcome::HOME_SQUARE};
+use game::Seat;
 
 use crate::{Deed, Deeds, Die, DieName, Effect, Effects, End, Part, Reason, Thought};
 
 impl Effects for Duell {
-    fn effect(&self, seat: Seat, mv: Move) -> Effect {
+    fn effect(&self, _: Seat, mv: Move) -> Effect {
         let Move::Tumble(tumble) = mv else { return Effect::default() };
         let change = self.board().change(tumble);
-        let mut next = self.clone();
-        next.play_unchecked(seat, mv);
-        let outcome = next.outcome();
+        let outcome = self.outcome_after(tumble);
         let capture = |is_king| if is_king { Deed::TakesKing } else { Deed::Captures };
         let taken = change.captured.map(|captured| capture(captured.is_king()));
         let is_home = outcome.is_some_and(|outcome| outcome.reason == HOME_SQUARE);
@@ -27,7 +25,7 @@ impl Effects for Duell {
 
     fn reason(&self, _: Seat, mv: Move, _: &[Move], thought: Thought<Move>) -> Option<Reason> {
         let Move::Tumble(tumble) = mv else { return None };
-        Some(Reason { fact: fact::told(self.board(), tumble, thought), lead: None })
+        fact::told(self.board(), tumble, thought).map(Reason::of)
     }
 
     fn parts(&self, _: Seat) -> Vec<Part> {
@@ -40,6 +38,13 @@ impl Effects for Duell {
 
     fn dice_of(&self, _: Move) -> Vec<DieName> {
         Vec::new()
+    }
+
+    fn threatened(&self) -> Vec<String> {
+        let board = self.board();
+        let kings = Side::ALL.into_iter().filter_map(|side| Some((side, board.king(side)?)));
+        let attacked = kings.filter(|&(side, king)| board.attackers(side.other(), king) != 0);
+        attacked.map(|(_, king)| king.to_string()).collect()
     }
 }
 

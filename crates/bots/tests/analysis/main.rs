@@ -1,5 +1,9 @@
 //! Whole games of every kind are analyzed, and the numbers add up.
 
+mod closely;
+mod course;
+mod good;
+
 use analysis::{Effort, Examiner, Mark, Report, analyze, analyze_on};
 use bots::{Examined, Player, SeededDice, any};
 use duell::{Duell, DuellSetup};
@@ -152,54 +156,6 @@ fn ended<G: Examined>(text: &str) -> Report<G::Move> {
 }
 
 #[test]
-fn a_table_may_end_a_game_by_time_or_because_somebody_gave_up() {
-    for reason in ["time", "resignation"] {
-        let text = format!(
-            "[Game \"qwixx-duel\"]\n[Ended \"1 {reason}\"]\n1. (4,1,r3,y6,g2,b6) yellow5 pass\nend\n"
-        );
-        let report = ended::<QwixxDuel>(&text);
-        let last = report.steps.last().unwrap();
-        assert_eq!((last.text.as_str(), last.seat), (reason, Seat::at(0)));
-        assert_eq!(report.result, Some(vec![0.0, 1.0]));
-        let moved = last.moved().unwrap();
-        // It is the seat's own doing, but no decision that counts.
-        assert!(moved.loss > 0.1 && !moved.counted && moved.mark.is_none());
-        assert_eq!(report.seats[0].decisions, 2);
-    }
-    let broken = parse("[Game \"qwixx-duel\"]\n[Ended \"7 time\"]\nend\n").unwrap();
-    let mut examiner = QwixxDuel::examiner(Effort::Quick);
-    let error = analyze(&mut examiner, &broken, &Ask::default(), |_, _| {}).unwrap_err();
-    assert_eq!(error.place().map(|place| place.line), Some(2));
-    assert!(error.to_string().starts_with("line 2, column 1: expected winners"), "{error}");
-}
-
-#[test]
-fn a_resignation_costs_what_was_left() {
-    // White captures the King with the next move.
-    let text = "[Game \"duell\"]\n[Start \"4RK4/4W134/9/9/9/9/9/WK8 w 0\"]\n1. 0:resign\nend\n";
-    let report = ended::<Duell>(text);
-    let moved = report.steps[0].moved().unwrap();
-    assert!(moved.loss > 0.99 && moved.mark == Some(Mark::Blunder) && moved.counted);
-    // The other side loses nothing by giving up, and is not blamed for it.
-    let report = ended::<Duell>(&text.replace("0:resign", "1:resign"));
-    let moved = report.steps[0].moved().unwrap();
-    assert!(moved.loss < 0.01 && moved.mark.is_none(), "{moved:?}");
-}
-
-#[test]
-fn an_agreed_draw_costs_whoever_was_ahead() {
-    let start = "[Game \"duell\"]\n[Start \"4RK4/4W134/9/9/9/9/9/WK8 w 0\"]\n";
-    let accepted = ended::<Duell>(&format!("{start}1. 1:draw 0:draw\nend\n"));
-    let moved = accepted.steps[1].moved().unwrap();
-    assert_eq!((moved.owner, moved.mark), (Seat::at(0), Some(Mark::Blunder)));
-    let given = ended::<Duell>(&format!("{start}1. 0:draw 1:draw\nend\n"));
-    let moved = given.steps[1].moved().unwrap();
-    assert_eq!((moved.owner, moved.mark), (Seat::at(0), Some(Mark::Blunder)));
-    assert!(given.seats[1].loss < 1e-9 && given.seats[1].others > 0.4);
-    assert_eq!(given.result, Some(vec![0.5, 0.5]));
-}
-
-#[test]
 fn a_missed_win_is_a_blunder_and_proven() {
     let start = "[Game \"duell\"]\n[Start \"4RK4/4W134/9/9/9/9/9/WK8 w 0\"]\n";
     let position: Duell = Duell::from_position(
@@ -257,6 +213,15 @@ fn a_survey_before_a_throw_tells_of_all_throws() {
 }
 
 #[test]
+fn a_survey_of_a_decision_says_what_the_best_choice_is_worth() {
+    let position = Duell::start(&DuellSetup::default());
+    let mut examiner = Duell::examiner(Effort::Quick);
+    let found = analysis::survey(&mut examiner, &position, &Ask::default()).unwrap();
+    let [decision] = &found.decisions[..] else { panic!("one side is to move") };
+    assert_eq!(found.worth, decision.best().worth);
+}
+
+#[test]
 fn one_decision_can_be_judged_alone() {
     let mut position = QwixxDuel::start(&QwixxDuelSetup::default());
     position.roll("4,6,r1,y1,g6,b5".parse().unwrap()).unwrap();
@@ -291,7 +256,7 @@ fn any_legal_course_can_be_analyzed() {
     let mut dice = SeededDice::new(4);
     let setup = DuellSetup { king_captures: false, ..Default::default() };
     let mut scribe = Scribe::<Duell>::new(&setup);
-    for _ in 0..12 {
+    for _ in 0..24 {
         let position = scribe.position().clone();
         let Turn::Move(_) = position.turn() else { break };
         let seat = position.active();
@@ -301,4 +266,8 @@ fn any_legal_course_can_be_analyzed() {
     let report = quick::<Duell>(&record);
     check::<Duell>(&record, &report);
     assert_eq!(report.caution.map(analysis::Caution::name), Some("house-rules"));
+    // The bands were measured in the usual game.
+    let counted = |seat: &analysis::Standing| seat.counted >= analysis::FEWEST_FOR_A_LEVEL;
+    assert!(!report.seats.iter().any(|seat| seat.level.is_some()));
+    assert!(report.seats.iter().any(counted), "there are decisions enough for one");
 }
