@@ -1,8 +1,11 @@
 //! What to do next at a table.
 
+use std::collections::BTreeMap;
+
 use protocol::{CommandBody, TableView};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use serde::Deserialize;
 
 /// Chooses, the same way every time for the same seed.
 #[derive(Clone, Debug)]
@@ -37,15 +40,55 @@ impl Chooser {
 pub fn next_command(view: &TableView, chooser: &mut Chooser) -> Option<CommandBody> {
     let turn = view.turn.as_ref()?;
     if turn.phase == "roll" {
-        let seat = *turn.to_act.iter().find(|seat| view.you.contains(seat))?;
-        return Some(CommandBody::Roll { seat, dice: None });
+        return roll(&turn.to_act, &view.you);
     }
+    choose(turn.legal.iter().map(|(&seat, moves)| (seat, moves)), chooser)
+}
+
+fn roll(to_act: &[usize], you: &[usize]) -> Option<CommandBody> {
+    let seat = *to_act.iter().find(|seat| you.contains(seat))?;
+    Some(CommandBody::Roll { seat, dice: None })
+}
+
+fn choose<'a>(
+    legal: impl Iterator<Item = (usize, &'a Vec<String>)>,
+    chooser: &mut Chooser,
+) -> Option<CommandBody> {
     // A game ends soon enough without anybody giving up.
     let goes_on = |mv: &&String| *mv != "resign";
     let mut choices = Vec::new();
-    for (&seat, moves) in &turn.legal {
+    for (seat, moves) in legal {
         choices.extend(moves.iter().filter(goes_on).map(|mv| (seat, mv)));
     }
     let &(seat, mv) = chooser.one_of(&choices)?;
     Some(CommandBody::Move { seat, mv: mv.clone() })
+}
+
+/// As much of a view as it takes to go on: a load generator has better things to do than to read the rest.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Sight {
+    pub(crate) table: String,
+    pub(crate) sequence: u64,
+    pub(crate) stage: String,
+    you: Vec<usize>,
+    turn: Option<Turn>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Turn {
+    phase: String,
+    to_act: Vec<usize>,
+    legal: BTreeMap<String, Vec<String>>,
+}
+
+impl Sight {
+    /// The next roll or move, if there is one.
+    pub(crate) fn next_command(&self, chooser: &mut Chooser) -> Option<CommandBody> {
+        let turn = self.turn.as_ref()?;
+        if turn.phase == "roll" {
+            return roll(&turn.to_act, &self.you);
+        }
+        let legal = turn.legal.iter().filter_map(|(seat, moves)| Some((seat.parse().ok()?, moves)));
+        choose(legal, chooser)
+    }
 }

@@ -16,7 +16,7 @@ use protocol::{
     Accepted, CommandRequest, Feed, Identity, NewPlayer, NewTable, Problem, TableOpened, TableView,
     Verification,
 };
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tokio::net::TcpStream;
 
 use crate::Address;
@@ -56,7 +56,7 @@ async fn dial(authority: &str) -> anyhow::Result<SendRequest<Full<Bytes>>> {
     Ok(sender)
 }
 
-/// One connection to a hall, for one player or for nobody.
+/// One connection to a hall, for one player or none.
 #[derive(Debug)]
 pub struct Client {
     authority: String,
@@ -68,7 +68,7 @@ impl Client {
     /// Connects to a hall.
     ///
     /// # Errors
-    /// If nobody listens there.
+    /// If nothing listens there.
     pub async fn connect(address: &Address, token: Option<&str>) -> anyhow::Result<Self> {
         let authority = address.authority().to_owned();
         let sender = dial(&authority).await?;
@@ -104,6 +104,21 @@ impl Client {
         request: &CommandRequest,
     ) -> anyhow::Result<Accepted> {
         self.post(&format!("/api/v1/tables/{table}/commands"), request).await
+    }
+
+    /// Gives a command to a table, and reads of the view what the caller wants to know.
+    pub(crate) async fn command_and<T: DeserializeOwned>(
+        &mut self,
+        table: &str,
+        request: &CommandRequest,
+    ) -> anyhow::Result<T> {
+        #[derive(Deserialize)]
+        struct Answer<T> {
+            view: T,
+        }
+        let answer: Answer<T> =
+            self.post(&format!("/api/v1/tables/{table}/commands"), request).await?;
+        Ok(answer.view)
     }
 
     /// Looks at a table.

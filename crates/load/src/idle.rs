@@ -33,13 +33,14 @@ impl Idle {
 
     /// Opens the sockets.
     pub(crate) async fn open(
-        address: &Address,
+        addresses: &[Address],
         tables: &[String],
         count: usize,
         tell: Tell<'_>,
     ) -> anyhow::Result<Self> {
         let open = async |index: usize| {
             let table = &tables[index / AT_ONE_TABLE];
+            let address = &addresses[index % addresses.len()];
             let mut watcher = Watcher::connect(address, table, 0, None).await?;
             watcher.next_text().await?;
             anyhow::Ok(watcher)
@@ -59,7 +60,8 @@ impl Idle {
     }
 }
 
-/// The memory of a hall, if it can be measured.
-pub(crate) fn memory(pid: Option<u32>) -> anyhow::Result<Option<u64>> {
-    pid.map(system::resident).transpose()
+/// The memory of all halls, if it can be measured.
+pub(crate) fn memory(pids: &[u32]) -> anyhow::Result<Option<u64>> {
+    let all: u64 = pids.iter().map(|&pid| system::resident(pid)).sum::<anyhow::Result<_>>()?;
+    Ok(Some(all).filter(|_| !pids.is_empty()))
 }

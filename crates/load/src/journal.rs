@@ -43,7 +43,7 @@ impl Journal {
     }
 
     /// Compares a table's events with the promises: each stands where it was promised, once, in order,
-    /// with what was asked; and there is nothing that nobody asked for.
+    /// with what was asked; and there are no others.
     ///
     /// # Errors
     /// If not.

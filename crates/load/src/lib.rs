@@ -1,7 +1,7 @@
 //! A client of the hall, and many of them at once.
 //!
 //! [`Client`] speaks HTTP and [`Watcher`] WebSocket, in the types of `protocol`. [`HallProcess`] is
-//! a hall of one's own that can be killed. On these stand [`run()`], which measures a hall under load,
+//! a hall in its own process that can be killed. Two things build on these: [`run()`], which measures a hall under load,
 //! and [`Journal`], which holds a hall to what it has promised. Nothing here knows the rules: moves are
 //! chosen from those that the hall says are legal.
 
@@ -27,6 +27,6 @@ pub use journal::{Journal, Promise};
 pub use latency::Latencies;
 pub use process::{Database, HallProcess};
 pub use report::{Memory, Report};
-pub use run::{Plan, Step, Tell, run};
+pub use run::{Halls, Plan, Step, Tell, climb, run};
 pub use table::{GAMES, keyed, new_table, setting_up};
 pub use watcher::Watcher;

@@ -20,6 +20,18 @@ impl Counts {
         })
     }
 
+    /// What all halls have done together.
+    pub(crate) async fn ask_all(clients: &mut [Client]) -> anyhow::Result<Self> {
+        let mut all = Self::default();
+        for client in clients {
+            let one = Self::ask(client).await?;
+            all.commits += one.commits;
+            all.events += one.events;
+            all.largest_group = all.largest_group.max(one.largest_group);
+        }
+        Ok(all)
+    }
+
     /// How many events shared a transaction since an earlier moment, on average.
     pub(crate) fn events_per_commit(self, earlier: Self) -> f64 {
         (self.events - earlier.events) / (self.commits - earlier.commits).max(1.0)

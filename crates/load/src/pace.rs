@@ -7,7 +7,6 @@ use std::{
 
 use anyhow::{Context, ensure};
 use futures_util::{StreamExt, TryStreamExt, stream};
-use protocol::TableView;
 use serde::Deserialize;
 use tokio::{
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
@@ -16,7 +15,9 @@ use tokio::{
 };
 
 use crate::{
-    Address, Chooser, Client, GAMES, Latencies, Plan, Watcher, keyed, new_table, next_command,
+    Address, Chooser, Client, GAMES, Latencies, Plan, Watcher,
+    choice::Sight,
+    keyed, new_table,
     run::{Step, Tell},
     setting_up,
 };
@@ -26,7 +27,7 @@ const AT_ONCE: usize = 32;
 /// How long to wait for watchers before a move counts as lost.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What became of the moves.
+/// The results of all moves.
 #[derive(Default)]
 pub(crate) struct Played {
     pub(crate) latencies: Latencies,
@@ -35,7 +36,7 @@ pub(crate) struct Played {
     pub(crate) errors: BTreeMap<String, u64>,
 }
 
-/// What became of the moves at one table.
+/// The results of the moves at one table.
 #[derive(Default)]
 struct Tally {
     latencies: Vec<Duration>,
@@ -46,11 +47,12 @@ struct Tally {
 
 /// A table in play with those who watch it.
 pub(crate) struct Game {
-    address: Address,
+    /// All halls: the player is at the first, the watchers are at the next ones.
+    halls: Vec<Address>,
     client: Client,
     chooser: Chooser,
     name: &'static str,
-    view: TableView,
+    view: Sight,
     watchers: JoinSet<()>,
     /// The last event that each watcher has seen.
     seen: Vec<u64>,
@@ -66,15 +68,17 @@ struct News {
 
 /// Opens all tables and begins all games.
 pub(crate) async fn open(
-    address: &Address,
+    addresses: &[Address],
     token: &str,
     plan: &Plan,
     tell: Tell<'_>,
 ) -> anyhow::Result<Vec<Game>> {
     let open = async |number: usize| {
         let chooser = Chooser::new(plan.seed, number as u64);
-        let client = Client::connect(address, Some(token)).await?;
-        Game::open(address, client, chooser, GAMES[number % 2], plan.watchers).await
+        let mut halls = addresses.to_vec();
+        halls.rotate_left(number % addresses.len());
+        let client = Client::connect(&halls[0], Some(token)).await?;
+        Game::open(halls, client, chooser, GAMES[number % 2], plan.watchers).await
     };
     let mut opening = stream::iter(0..plan.tables).map(open).buffer_unordered(AT_ONCE);
     let mut games = Vec::new();
@@ -85,11 +89,15 @@ pub(crate) async fn open(
     Ok(games)
 }
 
-/// Plays at all tables at an even pace, whether or not watchers keep up.
-pub(crate) async fn play(games: Vec<Game>, plan: &Plan, tell: Tell<'_>) -> anyhow::Result<Played> {
+/// Plays at all tables at an even pace, whether or not watchers keep up, and leaves the games where they are then.
+pub(crate) async fn play(
+    games: &mut Vec<Game>,
+    plan: &Plan,
+    tell: Tell<'_>,
+) -> anyhow::Result<Played> {
     let mut drivers = JoinSet::new();
     let mut turns = Vec::new();
-    for game in games {
+    for game in games.drain(..) {
         let (sender, receiver) = unbounded_channel();
         turns.push(sender);
         drivers.spawn(drive(game, receiver));
@@ -108,7 +116,8 @@ pub(crate) async fn play(games: Vec<Game>, plan: &Plan, tell: Tell<'_>) -> anyho
     let mut played = Played::default();
     let (mut latencies, mut last) = (Vec::new(), start);
     while let Some(tally) = drivers.join_next().await {
-        let tally = tally?;
+        let (game, tally) = tally?;
+        games.push(game);
         latencies.extend(tally.latencies);
         last = last.max(tally.last.unwrap_or(start));
         played.games_over += tally.games_over;
@@ -121,7 +130,7 @@ pub(crate) async fn play(games: Vec<Game>, plan: &Plan, tell: Tell<'_>) -> anyho
     Ok(played)
 }
 
-async fn drive(mut game: Game, mut turns: UnboundedReceiver<Instant>) -> Tally {
+async fn drive(mut game: Game, mut turns: UnboundedReceiver<Instant>) -> (Game, Tally) {
     let mut tally = Tally::default();
     while let Some(due) = turns.recv().await {
         match game.play().await {
@@ -138,20 +147,20 @@ async fn drive(mut game: Game, mut turns: UnboundedReceiver<Instant>) -> Tally {
             }
         }
     }
-    tally
+    (game, tally)
 }
 
 impl Game {
     async fn open(
-        address: &Address,
+        halls: Vec<Address>,
         mut client: Client,
         chooser: Chooser,
         name: &'static str,
         watchers: usize,
     ) -> anyhow::Result<Self> {
-        let view = client.open_table(&new_table(name)).await?.view;
+        let view = seat_and_start(&mut client, name).await?;
         let mut game = Self {
-            address: address.clone(),
+            halls,
             client,
             chooser,
             name,
@@ -160,26 +169,24 @@ impl Game {
             seen: vec![0; watchers],
             news: unbounded_channel().1,
         };
-        game.seat_and_start().await?;
+        game.watch().await?;
         Ok(game)
     }
 
     /// Begins another game at another table.
     async fn begin(&mut self) -> anyhow::Result<()> {
-        self.view = self.client.open_table(&new_table(self.name)).await?.view;
-        self.seat_and_start().await
+        self.view = seat_and_start(&mut self.client, self.name).await?;
+        self.watch().await
     }
 
-    async fn seat_and_start(&mut self) -> anyhow::Result<()> {
-        for command in setting_up(&self.view) {
-            self.command(command).await?;
-        }
+    /// Lets watchers come.
+    async fn watch(&mut self) -> anyhow::Result<()> {
         let (sender, news) = unbounded_channel();
         self.news = news;
         self.watchers = JoinSet::new();
         for watcher in 0..self.seen.len() {
-            let (address, table) = (&self.address, &self.view.table);
-            let socket = Watcher::connect(address, table, 0, None).await?;
+            let address = &self.halls[(watcher + 1) % self.halls.len()];
+            let socket = Watcher::connect(address, &self.view.table, 0, None).await?;
             self.watchers.spawn(watch(socket, watcher, sender.clone()));
         }
         self.seen.fill(0);
@@ -190,13 +197,13 @@ impl Game {
     async fn command(&mut self, command: protocol::CommandBody) -> anyhow::Result<()> {
         let key = format!("after {}", self.view.sequence);
         let request = keyed(key, command, self.view.sequence);
-        self.view = self.client.command(&self.view.table, &request).await?.view;
+        self.view = self.client.command_and(&self.view.table, &request).await?;
         Ok(())
     }
 
     /// Makes the next move, and says when the last watcher saw it.
     async fn play(&mut self) -> anyhow::Result<Instant> {
-        let command = next_command(&self.view, &mut self.chooser).context("nothing can be done")?;
+        let command = self.view.next_command(&mut self.chooser).context("nothing can be done")?;
         self.command(command).await?;
         self.watched(self.view.sequence).await
     }
@@ -214,6 +221,19 @@ impl Game {
         ensure!(self.watchers.len() == self.seen.len(), "a watcher is gone");
         Ok(last)
     }
+}
+
+/// Opens a table, sits down on all seats and begins the game.
+async fn seat_and_start(client: &mut Client, name: &str) -> anyhow::Result<Sight> {
+    let opened = client.open_table(&new_table(name)).await?.view;
+    let (mut sequence, mut view) = (opened.sequence, None);
+    for command in setting_up(&opened) {
+        let request = keyed(format!("after {sequence}"), command, sequence);
+        let seen: Sight = client.command_and(&opened.table, &request).await?;
+        sequence = seen.sequence;
+        view = Some(seen);
+    }
+    view.context("a game has a beginning")
 }
 
 /// The part of a message that says how far it goes.

@@ -1,4 +1,4 @@
-//! A hall of one's own, as a process that can be killed.
+//! A hall in its own process, which can be killed.
 
 use std::{
     io::{BufRead, BufReader},
@@ -57,10 +57,25 @@ impl HallProcess {
     /// # Errors
     /// If it does not start; it says why on standard error.
     pub fn start(program: &Path, database: &Database) -> anyhow::Result<Self> {
+        Self::start_with(program, database, None)
+    }
+
+    /// The same for a hall that tells others over a bus.
+    ///
+    /// # Errors
+    /// If it does not start; it says why on standard error.
+    pub fn start_with(
+        program: &Path,
+        database: &Database,
+        bus: Option<&str>,
+    ) -> anyhow::Result<Self> {
         let mut command = Command::new(program);
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"]);
         // Neither the file nor the environment of whoever runs this may change what is measured.
         command.args(["--config", "/dev/null"]).args(database.arguments());
+        if let Some(bus) = bus {
+            command.args(["--bus", bus]);
+        }
         for flag in GENEROUS {
             command.args([flag, "1000000"]);
         }

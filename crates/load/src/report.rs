@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use crate::Latencies;
 
-/// The memory of a hall before and after its idle sockets were opened, in bytes.
+/// The memory of a hall before and after something was opened, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
-    /// Before, with the tables that the sockets look at.
+    /// Before; the tables that idle sockets look at are open then.
     pub before: u64,
     /// After.
     pub after: u64,
@@ -18,12 +18,16 @@ pub struct Memory {
 /// What was measured.
 #[derive(Clone, Debug)]
 pub struct Report {
+    /// How many halls there were.
+    pub halls: usize,
     /// How many idle sockets were opened.
     pub sockets: usize,
     /// How many of them the hall dropped.
     pub dropped: usize,
     /// The memory of the hall, if it could be seen.
     pub memory: Option<Memory>,
+    /// The memory of the hall before and after the tables in play were opened, with all who watch them.
+    pub table_memory: Option<Memory>,
     /// How many tables were in play.
     pub tables: usize,
     /// How many sockets watched each of them.
@@ -57,12 +61,24 @@ impl Report {
         Some(after.saturating_sub(before) as f64 / self.sockets as f64)
     }
 
+    /// Bytes of the hall's memory for each table in play, with the connections of its player and its watchers.
+    pub fn bytes_per_table(&self) -> Option<f64> {
+        let Memory { before, after } = self.table_memory?;
+        Some(after.saturating_sub(before) as f64 / self.tables as f64)
+    }
+
+    /// Whether the halls kept up with a load: all moves at that rate, 99 of 100 within some milliseconds, no error.
+    pub fn holds(&self, moves_per_second: u32, most_ms: f64) -> bool {
+        let kept_up = self.moves_per_second() >= f64::from(moves_per_second) * 0.97;
+        kept_up && self.errors.is_empty() && self.latencies.quantile_ms(0.99) <= most_ms
+    }
+
     /// Moves a second that were stored and seen.
     pub fn moves_per_second(&self) -> f64 {
         self.moves as f64 / self.seconds
     }
 
-    /// Processor seconds of the hall for a thousand moves, with everything that is told to watchers.
+    /// CPU seconds of the hall per thousand moves, including everything sent to watchers.
     pub fn server_cpu_per_1000(&self) -> Option<f64> {
         self.server_cpu.map(|seconds| seconds * 1000.0 / self.moves.max(1) as f64)
     }
@@ -71,11 +87,13 @@ impl Report {
     pub fn to_json(&self) -> Value {
         let quantile = |part| self.latencies.quantile_ms(part);
         json!({
+            "halls": self.halls,
             "sockets": self.sockets,
             "sockets_dropped": self.dropped,
             "memory_before": self.memory.map(|memory| memory.before),
             "memory_after": self.memory.map(|memory| memory.after),
             "bytes_per_socket": self.bytes_per_socket(),
+            "bytes_per_table": self.bytes_per_table(),
             "tables": self.tables,
             "watchers": self.watchers,
             "moves": self.moves,
@@ -109,7 +127,11 @@ impl fmt::Display for Report {
             write!(f, " (hall: {:.1} MB, then {:.1} MB)", megabytes(before), megabytes(after))?;
         }
         writeln!(f, ", {} dropped", self.dropped)?;
-        writeln!(f, "tables     {}, {} watching each", self.tables, self.watchers)?;
+        write!(f, "tables     {}, {} watching each", self.tables, self.watchers)?;
+        if let Some(bytes) = self.bytes_per_table() {
+            write!(f, ", {:.1} kB each with their connections", bytes / 1000.0)?;
+        }
+        writeln!(f, ", {} halls", self.halls)?;
         let rate = self.moves_per_second();
         write!(f, "moves      {} in {:.1} s, {rate:.1} a second", self.moves, self.seconds)?;
         writeln!(f, ", {} games over", self.games_over)?;

@@ -4,7 +4,8 @@ use protocol::{
     ClockBody, CommandBody, CommandRequest, DiceBody, NewTable, SeatingBody, TableView,
 };
 
-/// The games that are played, in turn from table to table.
+/// The games that measurements play, in turn from table to table: a choice, so that figures stay comparable, and no list of
+/// all games.
 pub const GAMES: [&str; 3] = ["qwixx-duel", "duell", "qwixx-longo"];
 
 /// A table for two with the hall's dice.

@@ -27,7 +27,7 @@ impl Watcher {
     /// Connects to a table, for everything after an event that has been seen.
     ///
     /// # Errors
-    /// If nobody listens there, or the hall does not let the socket in.
+    /// If nothing listens there, or the hall refuses the socket.
     pub async fn connect(
         address: &Address,
         table: &str,

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// How each table is read here and written there, parents before their children.
-const COPIES: [(&str, &str); 10] = [
+pub(crate) const COPIES: [(&str, &str); 11] = [
     (
         "SELECT id, game, secret, public, opened_at, seq, touched_at, stage, deadline, bot_due, \
          summary, free, quiet_at FROM tables",
@@ -30,6 +30,7 @@ const COPIES: [(&str, &str); 10] = [
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     ),
     ("SELECT id, at FROM beats", "INSERT INTO beats (id, at) VALUES ($1, $2)"),
+    ("SELECT since, until FROM outages", "INSERT INTO outages (since, until) VALUES ($1, $2)"),
     (
         "SELECT table_id, seq, at, body, player, key, digest FROM events",
         "INSERT INTO events (table_id, seq, at, body, player, key, digest) \
@@ -60,6 +61,10 @@ const COPIES: [(&str, &str); 10] = [
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     ),
 ];
+
+/// Works out what only SQLite has.
+const MINUTES: &str =
+    "UPDATE tables SET touched_minute = touched_at / 60000, quiet = quiet_at >= touched_at";
 
 /// Makes the copy and says how many tables it holds.
 pub(crate) async fn backup(place: &Place, file: &Path) -> Result<u64, StoreError> {
@@ -135,7 +140,10 @@ async fn copy(place: &Place, file: &Path) -> Result<u64, StoreError> {
     Ok(tables as u64)
 }
 
-async fn copy_rows(source: &mut Session, copy: &mut Session) -> Result<(), DatabaseError> {
+pub(crate) async fn copy_rows(
+    source: &mut Session,
+    copy: &mut Session,
+) -> Result<(), DatabaseError> {
     source.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
     copy.run("BEGIN").await?;
     if let Session::Sqlite(copy) = &mut *copy {
@@ -148,6 +156,7 @@ async fn copy_rows(source: &mut Session, copy: &mut Session) -> Result<(), Datab
             };
             source.each(select, &[], take).await?;
         }
+        sqlite::execute(copy, MINUTES, &[])?;
     }
     copy.run("COMMIT").await?;
     source.run("ROLLBACK").await

@@ -10,7 +10,7 @@ use crate::{
 pub(crate) struct Change {
     text: &'static str,
     values: Vec<Value<'static>>,
-    /// Whether it has to change something: if it does not, somebody else was first.
+    /// Whether it has to change something: if it does not, another writer was first.
     must: bool,
 }
 

@@ -17,10 +17,10 @@ pub(crate) async fn check(store: &Store) -> Result<Vec<String>, StoreError> {
 }
 
 async fn integrity(store: &Store) -> Result<Vec<String>, StoreError> {
-    let found = store.read("PRAGMA integrity_check", &[], |row| row.get::<String>(0)).await?;
+    let found = store.read_all("PRAGMA integrity_check", |row| row.get::<String>(0)).await?;
     let problems = found.into_iter().filter(|line| line != "ok");
     let damage = problems.map(|line| format!("SQLite finds its file damaged: {line}."));
-    let strays = store.read("PRAGMA foreign_key_check", &[], |row| {
+    let strays = store.read_all("PRAGMA foreign_key_check", |row| {
         let (child, parent): (String, String) = (row.get(0)?, row.get(2)?);
         Ok(format!("A row of {child} refers to a row of {parent} that is not there."))
     });
@@ -33,7 +33,7 @@ async fn sequences(store: &Store) -> Result<Vec<String>, StoreError> {
                 FROM tables t LEFT JOIN events e ON e.table_id = t.id GROUP BY t.id, t.seq \
                 HAVING COUNT(e.seq) <> t.seq OR COALESCE(MIN(e.seq), 1) <> 1 \
                 OR COALESCE(MAX(e.seq), 0) <> t.seq ORDER BY t.id";
-    let wrong = store.read(text, &[], |row| {
+    let wrong = store.read_all(text, |row| {
         let id: String = row.get(0)?;
         let number = |column| row.get::<i64>(column);
         Ok(format!(
@@ -50,7 +50,7 @@ async fn sequences(store: &Store) -> Result<Vec<String>, StoreError> {
 async fn orphans(store: &Store) -> Result<Vec<String>, StoreError> {
     let text = "SELECT DISTINCT e.table_id FROM events e WHERE NOT EXISTS \
                 (SELECT 1 FROM tables t WHERE t.id = e.table_id) ORDER BY e.table_id";
-    let wrong = store.read(text, &[], |row| {
+    let wrong = store.read_all(text, |row| {
         let id: String = row.get(0)?;
         Ok(format!("There are events of a table {id}, but no table."))
     });

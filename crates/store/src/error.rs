@@ -16,6 +16,8 @@ pub enum StoreError {
     NoDirectory(PathBuf),
     /// There is no such database file, and none was to be made.
     NoFile(PathBuf),
+    /// There is another file where the database was.
+    Replaced,
     /// The database is there, but no hall has ever used it.
     NoLog,
     /// The database was written by a newer version of this program.
@@ -25,6 +27,25 @@ pub enum StoreError {
         /// The newest version of the schema that this program knows.
         known: i64,
     },
+    /// Newer halls have written events that this program does not know.
+    TooOld {
+        /// The version of the newest events.
+        found: i64,
+        /// The newest version that this program knows.
+        known: i64,
+    },
+    /// The connection is to be encrypted, and this program was built without that.
+    NoTls,
+    /// The address leaves open whether the connection is encrypted.
+    SslMode(String),
+    /// Nothing can be encrypted with these certificates.
+    Tls(String),
+    /// Only PostgreSQL can do this.
+    NotShared,
+    /// There is a log already where one should be copied to.
+    NotEmpty,
+    /// A log is to be copied between two databases of the same kind, which have better ways.
+    SameKind,
     /// The database refused or could not be reached, and nothing was written.
     Database(Arc<DatabaseError>),
     /// The answer to a commit was lost: the write may have happened or not.
@@ -52,13 +73,35 @@ impl fmt::Display for StoreError {
                 "the database must be given as sqlite:///path/to/file.db or postgres://user@host/name",
             ),
             Self::NoDirectory(path) => write!(f, "there is no directory {}", path.display()),
-            Self::NoFile(path) => write!(f, "there is no file {}", path.display()),
+            Self::NoFile(_) => f.write_str("there is no such file"),
+            Self::Replaced => f.write_str("another file lies where the database was: start again"),
             Self::NoLog => f.write_str("this is no database of a hall"),
+            Self::SslMode(mode) => write!(
+                f,
+                "sslmode={mode} leaves open whether the connection is encrypted: say disable or \
+                 verify-full"
+            ),
             Self::Newer { found, known } => write!(
                 f,
                 "the database has schema version {found}, but this program only knows versions up \
                  to {known}: use a newer program"
             ),
+            Self::TooOld { found, known } => write!(
+                f,
+                "newer halls write events of version {found}, but this program only knows those up \
+                 to {known}: it writes nothing more, use a newer program"
+            ),
+            Self::NoTls => f.write_str(
+                "this program was built without encryption to PostgreSQL: build it with --features \
+                 cluster",
+            ),
+            Self::Tls(what) => write!(f, "the connection cannot be encrypted: {what}"),
+            Self::NotEmpty => f.write_str("there is something in that database already"),
+            Self::SameKind => f.write_str(
+                "this goes between SQLite and PostgreSQL: for a copy of the same kind use dicehall \
+                 backup, or pg_dump and pg_restore",
+            ),
+            Self::NotShared => f.write_str("only a PostgreSQL database can be shared by halls"),
             Self::Database(error) => write!(f, "the database failed: {error}"),
             Self::Unknown(error) => {
                 write!(f, "the write may have happened or not, the database failed: {error}")

@@ -18,6 +18,10 @@ pub(crate) enum Failure {
     Lost(DatabaseError),
     /// The group may have been committed.
     Unknown(DatabaseError),
+    /// The same, but trying again tells: a table that is still where it was has not been written to.
+    Doubtful(DatabaseError),
+    /// Newer halls have taken over.
+    TooOld(StoreError),
 }
 
 impl Failure {
@@ -37,16 +41,40 @@ impl Failure {
         if error.is_collision() { Self::Collision(error) } else { Self::Unknown(error) }
     }
 
+    /// Judges an error of the only statement, which commits by itself.
+    pub(crate) fn at_once(error: DatabaseError) -> Self {
+        match Self::before_commit(error) {
+            Self::Lost(error) => Self::Doubtful(error),
+            other => other,
+        }
+    }
+
+    /// The same for a group that may have been written in an earlier attempt.
+    pub(crate) fn in_doubt(self) -> Self {
+        match self {
+            Self::Statement(error) | Self::Collision(error) | Self::Lost(error) => {
+                Self::Unknown(error)
+            }
+            other => other,
+        }
+    }
+
+    /// Says whether the connection cannot be used any more.
+    pub(crate) fn is_of_connection(&self) -> bool {
+        matches!(self, Self::Lost(_) | Self::Unknown(_) | Self::Doubtful(_))
+    }
+
     /// Says whether the group can be tried again.
     pub(crate) fn passes(&self) -> bool {
-        matches!(self, Self::Collision(_) | Self::Lost(_))
+        matches!(self, Self::Collision(_) | Self::Lost(_) | Self::Doubtful(_))
     }
 }
 
 impl From<Failure> for StoreError {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::Unknown(error) => Self::Unknown(Arc::new(error)),
+            Failure::TooOld(error) => error,
+            Failure::Unknown(error) | Failure::Doubtful(error) => Self::Unknown(Arc::new(error)),
             Failure::Statement(error) | Failure::Collision(error) | Failure::Lost(error) => {
                 Self::Database(Arc::new(error))
             }
@@ -73,6 +101,13 @@ mod tests {
     fn a_connection_lost_at_the_commit_leaves_the_outcome_unknown() {
         let failure = Failure::at_commit(broken());
         assert!(!failure.passes());
+        assert!(matches!(failure.into(), StoreError::Unknown(_)));
+    }
+
+    #[test]
+    fn a_connection_lost_with_the_only_statement_is_tried_again_and_never_a_plain_failure() {
+        let failure = Failure::at_once(broken());
+        assert!(failure.passes());
         assert!(matches!(failure.into(), StoreError::Unknown(_)));
     }
 

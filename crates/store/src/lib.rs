@@ -9,13 +9,22 @@
 
 mod alive;
 mod analysis;
+mod aside;
 mod backup;
+mod bulk;
 mod change;
+mod changes;
 mod check;
+mod claims;
+mod connected;
 mod database_error;
 mod error;
 mod failure;
+mod gather;
+mod halls;
 mod migration;
+mod moving;
+mod notices;
 mod people;
 mod place;
 mod postgres;
@@ -26,11 +35,16 @@ mod read;
 mod readers;
 mod retention;
 mod rows;
+mod server;
 mod session;
 mod sqlite;
 mod staging;
 mod stats;
+mod studies;
+#[cfg(feature = "tls")]
+mod tls;
 mod value;
+mod version;
 mod write;
 mod writer;
 
@@ -45,17 +59,25 @@ use tokio::{
     sync::{Mutex, mpsc, oneshot},
 };
 
-pub use analysis::Analysis;
+pub use analysis::{Analysis, AnalysisRow};
+pub use changes::Changes;
+pub use connected::{Crowd, Crowds};
 pub use database_error::DatabaseError;
 pub use error::StoreError;
+pub use halls::{CheckIn, Outage};
+pub use moving::migrate;
+pub use notices::Notices;
 pub use people::{Act, Effect, PlayerRow, Report, Rule};
 pub use place::shown;
 pub use retention::{Blank, Old};
 pub use rows::{Event, Listing, Player, TableRow};
 pub use stats::{Latency, Stats};
-pub use write::{Appended, NewEvent, Opened, Projection, Write};
+pub use studies::{Study, StudyClaim};
+pub use version::EVENT_VERSION;
+pub use write::{Appended, Claim, NewEvent, Opened, Projection, Write};
 
-use place::Place;
+use aside::Aside;
+use place::{Dialect, Place};
 use probe::Probe;
 use readers::Readers;
 use session::{Session, apart};
@@ -86,6 +108,7 @@ struct Shared {
     writer: Mutex<Option<oneshot::Receiver<()>>>,
     tally: Arc<Tally>,
     probe: Probe,
+    aside: Aside,
 }
 
 impl Store {
@@ -125,11 +148,14 @@ impl Store {
     async fn begin(place: Place) -> Result<Self, StoreError> {
         let opening = place.clone();
         let open = async move {
-            let mut session = Session::open(&opening).await?;
+            let mut session = Session::writer(&opening).await?;
             migration::migrate(&mut session).await?;
+            version::raise(&mut session).await?;
+            changes::forget_strange(&mut session).await?;
             Ok(session)
         };
         let session = apart(place.dialect(), Box::pin(open)).await?;
+        let probe = Probe::new(&place)?;
         let (sender, receiver) = mpsc::channel(QUEUE);
         let tally = Arc::new(Tally::default());
         let writer = Writer::new(place.clone(), session, receiver, Arc::clone(&tally));
@@ -139,7 +165,8 @@ impl Store {
             queue: RwLock::new(Some(sender)),
             writer: Mutex::new(Some(start(writer)?)),
             tally,
-            probe: Probe::default(),
+            probe,
+            aside: Aside::default(),
         };
         Ok(Self { shared: Arc::new(shared) })
     }
@@ -220,6 +247,11 @@ impl Store {
         self.shared.probe.write(&self.shared.place).await
     }
 
+    /// Whether halls on several machines can share the log.
+    pub fn is_shared(&self) -> bool {
+        self.shared.place.dialect() == Dialect::Postgres
+    }
+
     /// What the writer has done so far.
     pub fn stats(&self) -> Stats {
         let queued = |queue: mpsc::Sender<Job>| queue.max_capacity() - queue.capacity();
@@ -236,6 +268,7 @@ impl Store {
             tracing::error!("the writer of the store did not end well");
         }
         self.shared.probe.close().await;
+        self.shared.aside.close().await;
         self.shared.readers.close().await;
     }
 }

@@ -2,6 +2,9 @@
 //!
 //! Steps only go forward. Each database remembers which steps it has taken; all that are missing
 //! are taken in one transaction, which at the same time keeps other processes out.
+//!
+//! Halls of two versions share a database while a house is upgraded. So steps add, and what older programs use stays
+//! as it is; a step after which they could not go on says so in `house.oldest`.
 
 use crate::{StoreError, place::Dialect, session::Session};
 
@@ -10,16 +13,31 @@ const SQLITE: &[&str] = &[
     include_str!("../migrations/sqlite/0002_time.sql"),
     include_str!("../migrations/sqlite/0003_people.sql"),
     include_str!("../migrations/sqlite/0004_analyses.sql"),
+    include_str!("../migrations/sqlite/0005_old_analyses.sql"),
+    include_str!("../migrations/sqlite/0006_halls.sql"),
+    include_str!("../migrations/sqlite/0007_watching.sql"),
+    include_str!("../migrations/sqlite/0008_connected.sql"),
+    include_str!("../migrations/sqlite/0009_minute.sql"),
+    include_str!("../migrations/sqlite/0010_studies.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../migrations/postgres/0001_log.sql"),
     include_str!("../migrations/postgres/0002_time.sql"),
     include_str!("../migrations/postgres/0003_people.sql"),
     include_str!("../migrations/postgres/0004_analyses.sql"),
+    include_str!("../migrations/postgres/0005_old_analyses.sql"),
+    include_str!("../migrations/postgres/0006_halls.sql"),
+    include_str!("../migrations/postgres/0007_watching.sql"),
+    include_str!("../migrations/postgres/0008_connected.sql"),
+    include_str!("../migrations/postgres/0009_minute.sql"),
+    include_str!("../migrations/postgres/0010_studies.sql"),
 ];
 
-/// Takes the steps that are missing, and refuses a database that has taken unknown ones. Do not use the
-/// session after an error.
+/// The steps that this program knows.
+pub(crate) const KNOWN: i64 = SQLITE.len() as i64;
+
+/// Takes the steps that are missing, and refuses a database after steps that this program cannot do without knowing. Do
+/// not use the session after an error.
 pub(crate) async fn migrate(session: &mut Session) -> Result<(), StoreError> {
     let dialect = session.dialect();
     let steps = match dialect {
@@ -34,9 +52,8 @@ pub(crate) async fn migrate(session: &mut Session) -> Result<(), StoreError> {
     }
     session.batch("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)").await?;
     let found = session.number("SELECT COALESCE(MAX(step), 0) FROM schema_steps").await?;
-    let known = steps.len() as i64;
-    if found > known {
-        return Err(StoreError::Newer { found, known });
+    if found > KNOWN && session.number("SELECT oldest FROM house WHERE id = 1").await? > KNOWN {
+        return Err(StoreError::Newer { found, known: KNOWN });
     }
     for (number, step) in (1_i64..).zip(steps).skip(found as usize) {
         session.batch(step).await?;

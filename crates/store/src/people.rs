@@ -4,6 +4,7 @@
 
 use crate::{
     Appended, DatabaseError, Store, StoreError, Write,
+    analysis::removal,
     change::Change,
     value::{Row, Value},
 };
@@ -69,6 +70,8 @@ pub enum Effect {
     },
     /// A report is settled.
     Settle(u64),
+    /// An analysis is removed.
+    RemoveAnalysis(String),
 }
 
 /// A player as lists for hosts show one.
@@ -90,7 +93,7 @@ pub struct PlayerRow {
 #[allow(clippy::missing_errors_doc, reason = "it would be the same sentence ten times")]
 impl Store {
     /// Stores an act with all that it does, or nothing: a conflict means that a table has moved on, or that there is no such
-    /// rule or report.
+    /// rule, report or analysis.
     pub async fn act(
         &self,
         act: &Act,
@@ -191,7 +194,7 @@ impl Store {
 }
 
 /// A pattern for everything that holds a text.
-fn like(part: &str) -> String {
+pub(crate) fn like(part: &str) -> String {
     let plain = part.replace('!', "!!").replace('%', "!%").replace('_', "!_");
     format!("%{}%", plain.replace('\0', ""))
 }
@@ -218,6 +221,7 @@ fn change(effect: &Effect) -> Option<Change> {
             let text = "UPDATE reports SET settled = 1 WHERE id = $1 AND settled = 0";
             Change::new(text, [(*report).into()]).or_conflict()
         }
+        Effect::RemoveAnalysis(id) => removal(id).or_conflict(),
     })
 }
 

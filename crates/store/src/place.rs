@@ -7,20 +7,21 @@
 use std::{
     fs::OpenOptions,
     io,
-    os::unix::fs::OpenOptionsExt,
+    os::unix::fs::{MetadataExt, OpenOptionsExt},
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
 };
 
-use tokio_postgres::Config;
-
-use crate::StoreError;
+use crate::{StoreError, server::Server};
 
 /// The mode of files that hold secrets.
 pub(crate) const PRIVATE: u32 = 0o600;
 
 pub(crate) const CONNECT_PATIENCE: Duration = Duration::from_secs(10);
+/// How long a server may take to answer a question before it counts as gone: it may hang while its machine still
+/// acknowledges what it is sent.
+pub(crate) const ANSWER_PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) const BUSY_PAUSE: Duration = Duration::from_millis(20);
 
 /// Which of the two databases it is.
@@ -45,7 +46,8 @@ impl Dialect {
         match self {
             Self::Sqlite => {
                 "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; \
-                 PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON"
+                 PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; \
+                 PRAGMA wal_autocheckpoint = 4000"
             }
             Self::Postgres => "SET client_min_messages = warning",
         }
@@ -60,19 +62,25 @@ impl Dialect {
     }
 }
 
+/// A file, whatever its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Identity {
+    device: u64,
+    number: u64,
+}
+
 /// The address of one database.
 #[derive(Clone, Debug)]
 pub(crate) enum Place {
     Sqlite(PathBuf),
-    Postgres(Box<Config>),
+    Postgres(Box<Server>),
 }
 
 impl Place {
     /// Reads an address. What follows `sqlite://` is a plain path, with nothing escaped.
     pub(crate) fn parse(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let config = url.parse().map_err(|_| StoreError::Url)?;
-            return Ok(Self::Postgres(Box::new(config)));
+            return Server::parse(url).map(|server| Self::Postgres(Box::new(server)));
         }
         let path = url.strip_prefix("sqlite:").ok_or(StoreError::Url)?;
         let path = path.strip_prefix("//").unwrap_or(path);
@@ -111,6 +119,18 @@ impl Place {
                 Err(StoreError::File(file.clone(), Arc::new(error)))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Which file it is, however it is called: of two that had this name one after the other, each is another one.
+    pub(crate) fn identity(&self) -> Result<Option<Identity>, StoreError> {
+        let Self::Sqlite(file) = self else { return Ok(None) };
+        match file.metadata() {
+            Ok(data) => Ok(Some(Identity { device: data.dev(), number: data.ino() })),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(StoreError::NoFile(file.clone()))
+            }
+            Err(error) => Err(StoreError::File(file.clone(), Arc::new(error))),
         }
     }
 

@@ -12,16 +12,31 @@ use std::{
 };
 
 use futures_util::TryStreamExt;
-use tokio::time::timeout;
-use tokio_postgres::{Client, Config, Error, NoTls, Statement};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    sync::mpsc,
+};
+use tokio_postgres::{AsyncMessage, Client, Connection, Error, Statement, types::ToSql};
 
 use crate::{
     database_error::DatabaseError,
-    place::CONNECT_PATIENCE,
+    server::Server,
     value::{Row, Value},
 };
 
 type Wire = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
+
+/// What the writer's connection needs, whatever the settings of the server are.
+///
+/// - A hall that stops in the middle of a transaction must not hold up the others: its locks are let go.
+/// - A limit on statements would end the wait for a standby, and the server would say yes all the same.
+/// - A yes means stored, at the standby too if there is one: `off`, `local` and `remote_write` are not accepted.
+/// - Tables are found by their names, also while the server believes that there are but a few. What has no index then
+///   seems so expensive that the server would compile it.
+pub(crate) const WRITER: &str = "\
+    SET idle_in_transaction_session_timeout = 5000; SET statement_timeout = 0; \
+    SELECT set_config('synchronous_commit', 'on', false) \
+    WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply'); SET enable_seqscan = off; SET jit = off";
 
 pub(crate) struct Postgres {
     client: Client,
@@ -31,10 +46,9 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    pub(crate) async fn connect(config: &Config) -> Result<Self, DatabaseError> {
-        let connecting = timeout(CONNECT_PATIENCE, config.connect(NoTls)).await;
-        let (client, wire) = connecting.map_err(|_| DatabaseError::timed_out())??;
-        Ok(Self { client, wire: Some(Box::pin(wire)), prepared: HashMap::new() })
+    pub(crate) async fn connect(server: &Server) -> Result<Self, DatabaseError> {
+        let (client, wire): (_, Wire) = server.connect().await?;
+        Ok(Self { client, wire: Some(wire), prepared: HashMap::new() })
     }
 
     /// Runs a statement, and says how many rows it changed.
@@ -69,6 +83,18 @@ impl Postgres {
         Ok(())
     }
 
+    /// The texts that are the answer to a statement with values of any kind.
+    pub(crate) async fn texts(
+        &mut self,
+        text: &'static str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<String>, DatabaseError> {
+        let statement = self.prepare(text).await?;
+        let asked = self.client.query(&statement, values);
+        let rows = drive(&mut self.wire, asked).await?;
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+    }
+
     async fn prepare(&mut self, text: &'static str) -> Result<Statement, DatabaseError> {
         if let Some(statement) = self.prepared.get(text) {
             return Ok(statement.clone());
@@ -86,6 +112,61 @@ impl Postgres {
             wire.await?;
         }
         Ok(())
+    }
+}
+
+/// How many messages may wait to be heard. Those beyond are lost, as messages can be.
+const UNHEARD: usize = 1024;
+
+/// What moves the bytes of a connection, encrypted or not.
+pub(crate) trait Hearing {
+    fn of<S, T>(wire: Connection<S, T>) -> Self
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+        T: AsyncRead + AsyncWrite + Unpin + Send + 'static;
+}
+
+impl Hearing for Wire {
+    fn of<S, T>(wire: Connection<S, T>) -> Self
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+        T: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    {
+        Box::pin(wire)
+    }
+}
+
+/// Messages as they come.
+impl Hearing for mpsc::Receiver<String> {
+    fn of<S, T>(wire: Connection<S, T>) -> Self
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+        T: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    {
+        let (told, heard) = mpsc::channel(UNHEARD);
+        tokio::spawn(hear(wire, told));
+        heard
+    }
+}
+
+async fn hear<S, T>(mut wire: Connection<S, T>, told: mpsc::Sender<String>)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+    T: AsyncRead + AsyncWrite + Unpin,
+{
+    while let Some(message) = poll_fn(|context| wire.poll_message(context)).await {
+        match message {
+            Ok(AsyncMessage::Notification(notice)) => {
+                if told.try_send(notice.payload().to_owned()).is_err() && told.is_closed() {
+                    return;
+                }
+            }
+            Ok(_) => {}
+            Err(error) => {
+                tracing::debug!(%error, "PostgreSQL hung up on a listener");
+                return;
+            }
+        }
     }
 }
 

@@ -21,7 +21,7 @@ use std::{
 const KEEPER: &str = include_str!("postgres_server.sh");
 const PORTS_TO_TRY: usize = 5;
 
-/// A running server that nobody else uses.
+/// A running server for this process alone.
 #[derive(Debug)]
 pub struct PostgresServer {
     programs: PathBuf,

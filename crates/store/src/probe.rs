@@ -12,8 +12,9 @@ use tokio::{
 
 use crate::{
     DatabaseError, StoreError,
-    place::Place,
+    place::{Identity, Place},
     session::{Session, apart},
+    version,
 };
 
 /// How long an answer is good for.
@@ -22,8 +23,10 @@ const FRESH: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A connection for writes that change nothing, and the result of the last one.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Probe {
+    /// The file as it was when the store was opened. What is written after somebody has removed it is lost, and no write fails.
+    file: Option<Identity>,
     state: Mutex<State>,
 }
 
@@ -34,14 +37,26 @@ struct State {
 }
 
 impl Probe {
+    /// A probe of what lies at a place now.
+    pub(crate) fn new(place: &Place) -> Result<Self, StoreError> {
+        Ok(Self { file: place.identity()?, state: Mutex::default() })
+    }
+
     /// Writes, unless that was tried a moment ago. Several who ask at once share one try.
     pub(crate) async fn write(&self, place: &Place) -> Result<(), StoreError> {
         let mut state = self.state.lock().await;
         if let Some((_, result)) = state.last.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
             return result.clone();
         }
-        let writing = Box::pin(write(state.session.take(), place.clone()));
-        let trying = apart(place.dialect(), writing);
+        let (session, place, file) = (state.session.take(), place.clone(), self.file);
+        let dialect = place.dialect();
+        let writing = async move {
+            if place.identity()? != file {
+                return Err(StoreError::Replaced);
+            }
+            write(session, place).await
+        };
+        let trying = apart(dialect, Box::pin(writing));
         let tried = timeout(PATIENCE, trying).await;
         let result = tried.unwrap_or_else(|_| Err(DatabaseError::timed_out().into()));
         let result = result.map(|session| state.session = Some(session));
@@ -65,6 +80,9 @@ async fn write(open: Option<Session>, place: Place) -> Result<Session, StoreErro
         None => Session::open(&place).await?,
     };
     session.run(place.dialect().begin()).await?;
+    if let Some(too_old) = version::check(&mut session).await? {
+        return Err(too_old);
+    }
     session.execute("UPDATE schema_steps SET step = step WHERE step = 1", &[]).await?;
     session.run("COMMIT").await?;
     Ok(session)

@@ -3,8 +3,11 @@
 //! Reading never waits for the writer. Lists are bounded by the caller, except the events of one
 //! table and the tables that were touched since a moment, which are short by nature.
 
+use std::time::Duration;
+
 use crate::{
     DatabaseError, Event, Listing, Player, Store, StoreError, TableRow,
+    place::{ANSWER_PATIENCE, Dialect},
     value::{Row, Value},
     write::has_nul,
 };
@@ -37,6 +40,27 @@ impl Store {
         self.read(text, &[touched_after.into(), limit.into()], listing).await
     }
 
+    /// Public tables of stage `playing` that were touched after a moment, the newest first.
+    pub async fn being_played(
+        &self,
+        touched_after: i64,
+        limit: u32,
+    ) -> Result<Vec<Listing>, StoreError> {
+        let text = "SELECT id, game, stage, summary, touched_at FROM tables \
+                    WHERE public = 1 AND stage = 'playing' AND touched_at > $1 \
+                    ORDER BY touched_at DESC, id LIMIT $2";
+        self.read(text, &[touched_after.into(), limit.into()], listing).await
+    }
+
+    /// Tables of stage `over` at which a player has a seat, the newest first.
+    pub async fn finished_of(&self, player: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
+        let text = "SELECT t.id, t.game, t.stage, t.summary, t.touched_at \
+                    FROM seats s JOIN tables t ON t.id = s.table_id \
+                    WHERE s.player = $1 AND t.stage = 'over' \
+                    ORDER BY t.touched_at DESC, t.id LIMIT $2";
+        self.read(text, &[player.into(), limit.into()], listing).await
+    }
+
     /// Tables at which a player has a seat, the newest first.
     pub async fn tables_of(&self, player: &str, limit: u32) -> Result<Vec<Listing>, StoreError> {
         let text = "SELECT t.id, t.game, t.stage, t.summary, t.touched_at \
@@ -53,11 +77,22 @@ impl Store {
         ms: i64,
         limit: u32,
     ) -> Result<Vec<Listing>, StoreError> {
-        // Written so that SQLite begins with the tables.
-        let text = "SELECT t.id, t.game, t.stage, t.summary, t.touched_at \
-                    FROM tables t CROSS JOIN seats s \
-                    WHERE t.touched_at >= $2 AND s.table_id = t.id AND s.player = $1 \
-                    ORDER BY t.touched_at DESC, t.id LIMIT $3";
+        let text = match self.shared.place.dialect() {
+            // It begins with the tables, since they are named first.
+            Dialect::Sqlite => {
+                "SELECT t.id, t.game, t.stage, t.summary, t.touched_at \
+                 FROM tables t CROSS JOIN seats s \
+                 WHERE s.player = $1 AND s.table_id = t.id \
+                 AND t.touched_minute >= $2 / 60000 AND t.touched_at >= $2 \
+                 ORDER BY t.touched_minute DESC, t.touched_at DESC, t.id LIMIT $3"
+            }
+            Dialect::Postgres => {
+                "SELECT t.id, t.game, t.stage, t.summary, t.touched_at \
+                 FROM tables t CROSS JOIN seats s \
+                 WHERE s.player = $1 AND s.table_id = t.id AND t.touched_at >= $2 \
+                 ORDER BY t.touched_at DESC, t.id LIMIT $3"
+            }
+        };
         self.read(text, &[player.into(), ms.into(), limit.into()], listing).await
     }
 
@@ -75,7 +110,16 @@ impl Store {
 
     /// Tables that were touched at a moment or later, with their sequences.
     pub async fn touched_since(&self, ms: i64) -> Result<Vec<(String, u64)>, StoreError> {
-        let text = "SELECT id, seq FROM tables WHERE touched_at >= $1 ORDER BY touched_at, id";
+        let text = match self.shared.place.dialect() {
+            Dialect::Sqlite => {
+                "SELECT id, seq FROM tables \
+                 WHERE touched_minute >= $1 / 60000 AND touched_at >= $1 \
+                 ORDER BY touched_minute, touched_at, id"
+            }
+            Dialect::Postgres => {
+                "SELECT id, seq FROM tables WHERE touched_at >= $1 ORDER BY touched_at, id"
+            }
+        };
         self.read(text, &[ms.into()], numbered).await
     }
 
@@ -107,7 +151,16 @@ impl Store {
         values: &[Value<'_>],
         read: fn(&Row<'_>) -> Result<T, DatabaseError>,
     ) -> Result<Vec<T>, StoreError> {
-        self.shared.readers.read(text, values, read).await
+        self.shared.readers.read(text, values, read, ANSWER_PATIENCE).await
+    }
+
+    /// The same for a question about the whole log, which may take as long as it takes.
+    pub(crate) async fn read_all<T: Send + 'static>(
+        &self,
+        text: &'static str,
+        read: fn(&Row<'_>) -> Result<T, DatabaseError>,
+    ) -> Result<Vec<T>, StoreError> {
+        self.shared.readers.read(text, &[], read, Duration::MAX).await
     }
 }
 

@@ -3,6 +3,7 @@
 use std::{
     mem,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use tokio::{
@@ -34,20 +35,22 @@ impl Readers {
         Arc::new(Self { place, permits, idle: Mutex::default() })
     }
 
-    /// All rows of an answer.
+    /// All rows of an answer, which has to come within a time.
     pub(crate) async fn read<T: Send + 'static>(
         self: &Arc<Self>,
         text: &'static str,
         values: &[Value<'_>],
         read: fn(&Row<'_>) -> Result<T, DatabaseError>,
+        patience: Duration,
     ) -> Result<Vec<T>, StoreError> {
         let permit = self.permit().await?;
         let readers = Arc::clone(self);
         let values: Vec<_> = values.iter().cloned().map(Value::into_owned).collect();
         let work = async move {
-            let rows = readers.rows(text, &values, read).await;
+            // A session of which no answer came is dropped.
+            let rows = timeout(patience, readers.rows(text, &values, read)).await;
             drop(permit);
-            Ok(rows?)
+            Ok(rows.map_err(|_| DatabaseError::timed_out())??)
         };
         apart(self.place.dialect(), Box::pin(work)).await
     }

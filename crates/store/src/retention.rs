@@ -4,6 +4,7 @@ use crate::{
     Appended, Store, StoreError,
     change::Change,
     people::{Act, record},
+    place::Dialect,
     value::Row,
 };
 
@@ -25,6 +26,9 @@ pub struct Blank {
     pub body: String,
 }
 
+/// Halls that work on reports on a table hear of it when they renew their claims.
+const STUDIES: &str = "DELETE FROM studies WHERE table_id = $1";
+
 /// All of these fail only if the database does.
 #[allow(clippy::missing_errors_doc, reason = "it would be the same sentence seven times")]
 impl Store {
@@ -35,15 +39,33 @@ impl Store {
         before: i64,
         limit: u32,
     ) -> Result<Vec<Old>, StoreError> {
-        let text = "SELECT id, seq FROM tables WHERE touched_at < $1 AND stage = $2 \
-                    ORDER BY touched_at, id LIMIT $3";
+        let text = match self.shared.place.dialect() {
+            Dialect::Sqlite => {
+                "SELECT id, seq FROM tables \
+                 WHERE touched_minute <= $1 / 60000 AND touched_at < $1 AND stage = $2 \
+                 ORDER BY touched_minute, touched_at, id LIMIT $3"
+            }
+            Dialect::Postgres => {
+                "SELECT id, seq FROM tables WHERE touched_at < $1 AND stage = $2 \
+                 ORDER BY touched_at, id LIMIT $3"
+            }
+        };
         self.read(text, &[before.into(), stage.into(), limit.into()], old).await
     }
 
     /// Tables at which nothing has happened since a moment and whose words have not been erased since, the oldest first.
     pub async fn talkative_tables(&self, before: i64, limit: u32) -> Result<Vec<Old>, StoreError> {
-        let text = "SELECT id, seq FROM tables WHERE quiet_at < touched_at AND touched_at < $1 \
-                    ORDER BY touched_at, id LIMIT $2";
+        let text = match self.shared.place.dialect() {
+            Dialect::Sqlite => {
+                "SELECT id, seq FROM tables \
+                 WHERE quiet = 0 AND touched_minute <= $1 / 60000 AND touched_at < $1 \
+                 ORDER BY touched_minute, touched_at, id LIMIT $2"
+            }
+            Dialect::Postgres => {
+                "SELECT id, seq FROM tables WHERE quiet_at < touched_at AND touched_at < $1 \
+                 ORDER BY touched_at, id LIMIT $2"
+            }
+        };
         self.read(text, &[before.into(), limit.into()], old).await
     }
 
@@ -72,6 +94,7 @@ impl Store {
             Change::new("DELETE FROM sat WHERE table_id = $1", [id.into()]),
             Change::new("DELETE FROM reports WHERE table_id = $1", [id.into()]),
             Change::new("DELETE FROM analyses WHERE table_id = $1", [id.into()]),
+            Change::new(STUDIES, [id.into()]),
             Change::new("DELETE FROM tables WHERE id = $1", [id.into()]),
         ];
         self.change(Vec::new(), changes).await
@@ -104,14 +127,22 @@ impl Store {
         blanks: Vec<Blank>,
         summary: &str,
     ) -> Result<Appended, StoreError> {
-        let lock = "UPDATE tables SET quiet_at = touched_at, summary = $1 \
-                    WHERE id = $2 AND seq = $3";
+        let lock = match self.shared.place.dialect() {
+            Dialect::Sqlite => {
+                "UPDATE tables SET quiet_at = touched_at, quiet = 1, summary = $1 \
+                 WHERE id = $2 AND seq = $3"
+            }
+            Dialect::Postgres => {
+                "UPDATE tables SET quiet_at = touched_at, summary = $1 WHERE id = $2 AND seq = $3"
+            }
+        };
         let values = [summary.into(), (&table.id).into(), table.seq.into()];
         // A report holds the record of the table as it was, names and all.
         let reports = "DELETE FROM analyses WHERE table_id = $1";
         let mut changes = vec![
             Change::new(lock, values).or_conflict(),
             Change::new(reports, [(&table.id).into()]),
+            Change::new(STUDIES, [(&table.id).into()]),
         ];
         let text = "UPDATE events SET body = $1 WHERE table_id = $2 AND seq = $3";
         changes.extend(blanks.iter().map(|Blank { seq, body }| {

@@ -12,7 +12,7 @@ use crate::{
     StoreError,
     database_error::DatabaseError,
     place::{Dialect, Place},
-    postgres::Postgres,
+    postgres::{self, Postgres},
     sqlite,
     value::{Row, Value},
 };
@@ -29,8 +29,8 @@ impl Session {
     pub(crate) async fn look(place: &Place) -> Result<Self, DatabaseError> {
         match place {
             Place::Sqlite(file) => sqlite::look(file).map(Self::Sqlite),
-            Place::Postgres(config) => {
-                Postgres::connect(config).await.map(|session| Self::Postgres(Box::new(session)))
+            Place::Postgres(server) => {
+                Postgres::connect(server).await.map(|session| Self::Postgres(Box::new(session)))
             }
         }
     }
@@ -42,6 +42,15 @@ impl Session {
         }
         let mut session = Self::look(place).await?;
         session.batch(Dialect::Postgres.session()).await?;
+        Ok(session)
+    }
+
+    /// The connection of the writer.
+    pub(crate) async fn writer(place: &Place) -> Result<Self, DatabaseError> {
+        let mut session = Self::open(place).await?;
+        if let Self::Postgres(connection) = &mut session {
+            connection.batch(postgres::WRITER).await?;
+        }
         Ok(session)
     }
 

@@ -8,10 +8,13 @@
 use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
 
 use crate::{
-    Analysis, Appended, DatabaseError, NewEvent, Opened, Player, Write, alive, analysis,
+    Analysis, Appended, DatabaseError, NewEvent, Opened, Player, Write, alive, analysis, bulk,
     change::{self, Change},
+    changes,
+    halls::{self, CheckIn},
     place::Dialect,
     session::Session,
+    value::Value,
 };
 
 /// One thing that a caller wants to have written, whole or not at all.
@@ -23,21 +26,34 @@ pub(crate) enum Work {
     Change(Vec<Write>, Vec<Change>),
     /// A hall is there at a moment.
     Beat(i64),
+    CheckIn(CheckIn),
     Analysis(Box<Analysis>),
 }
 
 impl Work {
-    fn writes(&self) -> &[Write] {
+    pub(crate) fn writes(&self) -> &[Write] {
         match self {
             Self::Append(writes) | Self::Change(writes, _) => writes,
-            Self::Player(_) | Self::Beat(_) | Self::Analysis(_) => &[],
+            Self::Player(_) | Self::Beat(_) | Self::CheckIn(_) | Self::Analysis(_) => &[],
         }
+    }
+
+    /// The table that is written to, or the first of several.
+    pub(crate) fn table(&self) -> Option<&str> {
+        self.writes().first().map(|write| write.table.as_str())
     }
 
     /// How many events it brings.
     pub(crate) fn events(&self) -> usize {
         self.writes().iter().map(|write| write.events.len()).sum()
     }
+}
+
+/// What has been put into the transaction so far.
+struct Staged<'a> {
+    /// The number of the transaction among all that change tables, where the database does not give it one.
+    change: Option<i64>,
+    rows: Vec<EventRow<'a>>,
 }
 
 struct EventRow<'a> {
@@ -52,8 +68,17 @@ pub(crate) async fn stage(
     jobs: &[&Work],
 ) -> Result<Vec<Appended>, DatabaseError> {
     let mut outcomes = vec![Appended::Conflict; jobs.len()];
-    let mut events = Vec::new();
-    for index in ordered(session, jobs).await? {
+    let mut events = Staged { change: changes::next(session).await?, rows: Vec::new() };
+    let mut order: Vec<usize> = (0..jobs.len()).collect();
+    if session.dialect() == Dialect::Postgres {
+        lock(session, jobs).await?;
+        let (places, writes): (Vec<usize>, Vec<&Write>) = bulk::alone(jobs).into_iter().unzip();
+        for (place, outcome) in places.iter().zip(bulk::move_on(session, &writes).await?) {
+            outcomes[*place] = outcome;
+        }
+        order.retain(|place| !places.contains(place));
+    }
+    for index in order {
         outcomes[index] = match jobs[index] {
             Work::Append(writes) => append(session, writes, &mut events).await?,
             Work::Player(player) => add_player(session, player).await?,
@@ -61,47 +86,37 @@ pub(crate) async fn stage(
                 change_all(session, writes, changes, &mut events).await?
             }
             Work::Beat(at) => alive::beat(session, *at).await?,
+            Work::CheckIn(check_in) => halls::check_in(session, check_in).await?,
             Work::Analysis(made) => analysis::add(session, made).await?,
         };
     }
-    insert_events(session, &events).await?;
+    insert_events(session, &events.rows).await?;
     Ok(outcomes)
 }
 
-/// An order of the jobs in which two nodes cannot wait for each other, and in which the writes of
-/// one table stay as they came.
-async fn ordered(session: &mut Session, jobs: &[&Work]) -> Result<Vec<usize>, DatabaseError> {
-    let mut order: Vec<usize> = (0..jobs.len()).collect();
-    if session.dialect() == Dialect::Sqlite {
-        return Ok(order);
+/// Takes all locks in one order, whatever the jobs are, so that two halls cannot wait for each other.
+async fn lock(session: &mut Session, jobs: &[&Work]) -> Result<(), DatabaseError> {
+    if jobs.iter().any(|job| matches!(job, Work::CheckIn(_))) {
+        halls::lock(session).await?;
     }
-    if jobs.iter().all(|job| job.writes().len() < 2) {
-        order.sort_by_key(|&index| jobs[index].writes().first().map(|write| &write.table));
-        return Ok(order);
-    }
-    // Jobs that span tables cannot be sorted without overtaking others: lock first, sorted.
     let tables: BTreeSet<&str> =
         jobs.iter().flat_map(|job| job.writes()).map(|write| write.table.as_str()).collect();
-    for table in tables {
-        let lock = "SELECT seq FROM tables WHERE id = $1 FOR UPDATE";
-        session.execute(lock, &[table.into()]).await?;
-    }
-    Ok(order)
+    bulk::lock(session, &Vec::from_iter(tables)).await
 }
 
 async fn append<'a>(
     session: &mut Session,
     writes: &'a [Write],
-    events: &mut Vec<EventRow<'a>>,
+    events: &mut Staged<'a>,
 ) -> Result<Appended, DatabaseError> {
     if let [write] = writes {
         return one(session, write, events).await;
     }
-    let before = events.len();
+    let before = events.rows.len();
     session.run("SAVEPOINT job").await?;
     for write in writes {
         if one(session, write, events).await? == Appended::Conflict {
-            events.truncate(before);
+            events.rows.truncate(before);
             session.run("ROLLBACK TO SAVEPOINT job").await?;
             session.run("RELEASE SAVEPOINT job").await?;
             return Ok(Appended::Conflict);
@@ -116,16 +131,16 @@ async fn change_all<'a>(
     session: &mut Session,
     writes: &'a [Write],
     changes: &[Change],
-    events: &mut Vec<EventRow<'a>>,
+    events: &mut Staged<'a>,
 ) -> Result<Appended, DatabaseError> {
-    let before = events.len();
+    let before = events.rows.len();
     session.run("SAVEPOINT change").await?;
     let mut outcome = append(session, writes, events).await?;
     if outcome == Appended::Committed {
         outcome = change::make(session, changes).await?;
     }
     if outcome == Appended::Conflict {
-        events.truncate(before);
+        events.rows.truncate(before);
         session.run("ROLLBACK TO SAVEPOINT change").await?;
     }
     session.run("RELEASE SAVEPOINT change").await?;
@@ -135,11 +150,11 @@ async fn change_all<'a>(
 async fn one<'a>(
     session: &mut Session,
     write: &'a Write,
-    events: &mut Vec<EventRow<'a>>,
+    events: &mut Staged<'a>,
 ) -> Result<Appended, DatabaseError> {
     let won = match &write.opened {
-        Some(opened) => open(session, write, opened).await?,
-        None => advance(session, write).await?,
+        Some(opened) => open(session, write, opened, events.change).await?,
+        None => advance(session, write, events.change).await?,
     };
     if !won {
         return Ok(Appended::Conflict);
@@ -148,7 +163,7 @@ async fn one<'a>(
         seat(session, &write.table, players, write.opened.is_none()).await?;
     }
     let rows = (write.after as i64 + 1..).zip(&write.events);
-    events.extend(rows.map(|(seq, event)| EventRow { table: &write.table, seq, event }));
+    events.rows.extend(rows.map(|(seq, event)| EventRow { table: &write.table, seq, event }));
     Ok(Appended::Committed)
 }
 
@@ -156,12 +171,23 @@ async fn open(
     session: &mut Session,
     write: &Write,
     opened: &Opened,
+    change: Option<i64>,
 ) -> Result<bool, DatabaseError> {
     let projection = &write.projection;
-    let text = "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
-                deadline, bot_due, summary, free) \
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
-                ON CONFLICT DO NOTHING";
+    let text = match change {
+        Some(_) => {
+            "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
+             deadline, bot_due, summary, free, change, touched_minute) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $7 / 60000) \
+             ON CONFLICT DO NOTHING"
+        }
+        None => {
+            "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
+             deadline, bot_due, summary, free, change) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, \
+             pg_current_xact_id()::text::bigint) ON CONFLICT DO NOTHING"
+        }
+    };
     let values = [
         (&write.table).into(),
         (&opened.game).into(),
@@ -175,15 +201,43 @@ async fn open(
         projection.bot_due.into(),
         (&projection.summary).into(),
         (!projection.full).into(),
+        change.into(),
     ];
-    Ok(session.execute(text, &values).await? == 1)
+    let values = if change.is_some() { &values[..] } else { &values[..12] };
+    Ok(session.execute(text, values).await? == 1)
 }
 
-async fn advance(session: &mut Session, write: &Write) -> Result<bool, DatabaseError> {
+/// The usual move on SQLite: the last one was in the same minute, so that the indexes by the minute stay as they are.
+/// SQLite numbers values as they come first in the text.
+const ADVANCE_SOON: &str = "\
+    UPDATE tables SET seq = $1, touched_at = $2, stage = $3, deadline = $4, bot_due = $5, \
+    summary = $6, free = $7, change = $8 \
+    WHERE id = $9 AND seq = $10 AND touched_minute = $2 / 60000 AND quiet = 0";
+const ADVANCE_SQLITE: &str = "\
+    UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
+    deadline = $4, bot_due = $5, summary = $6, free = $7, change = $8, \
+    touched_minute = COALESCE($2, touched_at) / 60000, quiet = 0 \
+    WHERE id = $9 AND seq = $10";
+const ADVANCE_POSTGRES: &str = "\
+    UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
+    deadline = $4, bot_due = $5, summary = $6, free = $7, \
+    change = pg_current_xact_id()::text::bigint, \
+    claimant = COALESCE($8, claimant), claimed_until = COALESCE($9, claimed_until) \
+    WHERE id = $10 AND seq = $11";
+
+async fn advance(
+    session: &mut Session,
+    write: &Write,
+    change: Option<i64>,
+) -> Result<bool, DatabaseError> {
     let projection = &write.projection;
-    let text = "UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
-                deadline = $4, bot_due = $5, summary = $6, free = $7 WHERE id = $8 AND seq = $9";
-    let values = [
+    let own: &[Value<'_>] = match (&change, &projection.claim) {
+        (Some(change), _) => &[(*change).into()],
+        (None, Some(claim)) => &[(&claim.hall).into(), claim.until.into()],
+        (None, None) => &[Value::Null, Value::Null],
+    };
+    let mut values = Vec::with_capacity(11);
+    values.extend([
         write.last().into(),
         write.events.last().map(|event| event.at).into(),
         (&projection.stage).into(),
@@ -191,10 +245,19 @@ async fn advance(session: &mut Session, write: &Write) -> Result<bool, DatabaseE
         projection.bot_due.into(),
         (&projection.summary).into(),
         (!projection.full).into(),
-        (&write.table).into(),
-        write.after.into(),
-    ];
-    Ok(session.execute(text, &values).await? == 1)
+    ]);
+    values.extend_from_slice(own);
+    values.extend([(&write.table).into(), write.after.into()]);
+    let texts: &[&'static str] = match change {
+        Some(_) => &[ADVANCE_SOON, ADVANCE_SQLITE],
+        None => &[ADVANCE_POSTGRES],
+    };
+    for &text in texts {
+        if session.execute(text, &values).await? == 1 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 async fn seat(
@@ -253,7 +316,12 @@ async fn insert_events(
     session: &mut Session,
     mut rows: &[EventRow<'_>],
 ) -> Result<(), DatabaseError> {
-    for (size, text) in INSERTS.iter() {
+    let inserts = match session.dialect() {
+        // Of every page that a statement for several rows changes, SQLite first keeps a copy, to be able to take it back.
+        Dialect::Sqlite => &INSERTS[2..],
+        Dialect::Postgres => &INSERTS[..],
+    };
+    for (size, text) in inserts {
         while let Some((now, later)) = rows.split_at_checked(*size) {
             let mut values = Vec::with_capacity(size * COLUMNS);
             for EventRow { table, seq, event } in now {

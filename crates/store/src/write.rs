@@ -63,6 +63,17 @@ pub struct Projection {
     pub summary: String,
     /// The players on its seats, or nothing if they are the same as before.
     pub players: Option<Vec<String>>,
+    /// The hall that sees to the bot that is due from now on. Without it, it stays as it is.
+    pub claim: Option<Claim>,
+}
+
+/// That a hall sees to something, and until when the others leave it to that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The hall.
+    pub hall: String,
+    /// The end, in milliseconds since 1970.
+    pub until: i64,
 }
 
 /// The result of an append.

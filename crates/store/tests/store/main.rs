@@ -22,6 +22,7 @@ macro_rules! both {
 
 mod append;
 mod bed;
+mod house;
 mod opening;
 mod people;
 mod queries;

@@ -1,6 +1,6 @@
 //! Opening databases that are new, old, newer, or not there.
 
-use store::{Store, StoreError};
+use store::{Appended, Store, StoreError};
 
 use crate::bed::{Bed, opening};
 
@@ -32,9 +32,18 @@ async fn many_can_open_at_the_same_time(bed: &Bed) {
 
 async fn a_newer_database_is_refused(bed: &Bed) {
     bed.tamper("INSERT INTO schema_steps (step) VALUES (999)");
+    // A newer program has added something that this one does without.
+    let beside = Store::open(&bed.url).await.unwrap();
+    assert_eq!(beside.append(vec![opening("a", 1)]).await.unwrap(), Appended::Committed);
+    bed.tamper("UPDATE house SET oldest = 999");
     let refused = Store::open(&bed.url).await.unwrap_err();
     assert!(matches!(refused, StoreError::Newer { found: 999, .. }), "{refused}");
     assert!(refused.to_string().contains("schema version 999"), "{refused}");
+    if !bed.is_sqlite() {
+        let refused = beside.append(vec![opening("b", 2)]).await.unwrap_err();
+        assert!(matches!(refused, StoreError::Newer { found: 999, .. }), "{refused}");
+    }
+    beside.close().await;
 }
 
 #[tokio::test]
@@ -55,4 +64,15 @@ async fn other_addresses_are_refused() {
 async fn a_server_that_is_not_there_is_an_error() {
     let refused = Store::open("postgres://nobody@127.0.0.1:1/none").await;
     assert!(matches!(refused, Err(StoreError::Database(_))));
+}
+
+#[tokio::test]
+async fn a_server_that_hangs_does_not_keep_a_hall_from_the_other() {
+    // The system takes connections for it, and nobody ever answers.
+    let hangs = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = store::testing::PostgresServer::shared().database();
+    let both = url.replace('@', &format!("@{},", hangs.local_addr().unwrap()));
+    let store = Store::open(&both).await.unwrap();
+    store.ping().await.unwrap();
+    store.close().await;
 }

@@ -13,6 +13,7 @@ both![
     words_are_blanked_once,
     only_players_who_never_sat_down_are_idle,
     a_backup_holds_what_hosts_decided,
+    analyses_of_records_grow_old_and_those_of_tables_do_not,
 ];
 
 fn act(what: &str) -> Act {
@@ -160,4 +161,34 @@ async fn a_backup_holds_what_hosts_decided(bed: &Bed) {
     assert_eq!(copy.rules().await.unwrap(), [ban("p1", Some(9))]);
     assert_eq!(copy.latest_acts(9).await.unwrap().len(), 1);
     copy.close().await;
+}
+
+async fn analyses_of_records_grow_old_and_those_of_tables_do_not(bed: &Bed) {
+    let analysis = |id: &str, table: Option<&str>, made_at: i64| store::Analysis {
+        id: id.to_owned(),
+        table: table.map(str::to_owned),
+        game: "duell".to_owned(),
+        effort: "quick".to_owned(),
+        fingerprint: String::new(),
+        record: format!("[Seat0 \"Emma of {id}\"]"),
+        report: "{}".to_owned(),
+        made_at,
+    };
+    for each in [analysis("a", None, 1), analysis("b", Some("t"), 1), analysis("c", None, 9)] {
+        bed.store.add_analysis(&each).await.unwrap();
+    }
+    let found = async |part: &str| -> Vec<String> {
+        let rows = bed.store.find_analyses(part, 9).await.unwrap();
+        rows.into_iter().map(|row| row.id).collect()
+    };
+    assert_eq!(found("").await, ["c", "a", "b"]);
+    assert_eq!((found("EMMA OF B").await, found("c").await), (vec!["b".into()], vec!["c".into()]));
+    assert_eq!(bed.store.find_analyses("c", 9).await.unwrap()[0].size, 21);
+    assert_eq!(bed.store.old_analyses(9, 9).await.unwrap(), ["a"]);
+    bed.store.remove_analyses(&["a".to_owned()]).await.unwrap();
+    let remove = || Effect::RemoveAnalysis("c".to_owned());
+    let removed = bed.store.act(&act("remove"), Vec::new(), remove()).await.unwrap();
+    assert_eq!(removed, Appended::Committed);
+    let again = bed.store.act(&act("remove"), Vec::new(), remove()).await.unwrap();
+    assert_eq!((again, found("").await), (Appended::Conflict, vec!["b".into()]));
 }

@@ -1,6 +1,6 @@
 //! What can be found without reading events.
 
-use store::StoreError;
+use store::{Old, StoreError};
 
 use crate::bed::{Bed, ada, opening, writing};
 
@@ -71,6 +71,13 @@ async fn touched_tables_are_found_with_their_sequences(bed: &Bed) {
     let found = bed.store.touched_since(20).await.unwrap();
     assert_eq!(found, [("b".to_owned(), 1), ("a".to_owned(), 2)]);
     assert_eq!(bed.store.touched_since(31).await.unwrap(), []);
+    bed.append(writing("b", 1, 59_999, "the last of its minute")).await;
+    bed.append(writing("a", 2, 60_000, "the first of the next")).await;
+    bed.append(writing("b", 2, 60_001, "moved")).await;
+    let found = bed.store.touched_since(60_000).await.unwrap();
+    assert_eq!(found, [("a".to_owned(), 3), ("b".to_owned(), 3)]);
+    let old = bed.store.old_tables("open", 60_001, 9).await.unwrap();
+    assert_eq!(old, [Old { id: "a".to_owned(), seq: 3 }]);
 }
 
 async fn tables_of_a_player_follow_the_seats(bed: &Bed) {
@@ -86,6 +93,11 @@ async fn tables_of_a_player_follow_the_seats(bed: &Bed) {
     assert_eq!(ids("ada").await, ["new", "old"]);
     bed.append(writing("old", 1, 30, "unchanged")).await;
     assert_eq!(ids("ada").await, ["old", "new"]);
+    for (since, found) in [(20, vec!["old", "new"]), (21, vec!["old"]), (31, vec![])] {
+        let listings = bed.store.tables_of_since("ada", since, 9).await.unwrap();
+        let ids: Vec<&str> = listings.iter().map(|listing| listing.id.as_str()).collect();
+        assert_eq!(ids, found, "since {since}");
+    }
     let mut left = writing("old", 2, 40, "left");
     left.projection.players = Some(vec!["bob".into()]);
     bed.append(left).await;

@@ -154,15 +154,85 @@ async fn what_is_only_looked_at_is_never_made(bed: &Bed) {
     Store::open_existing(&bed.url).await.unwrap().close().await;
 }
 
+/// Tries to write until that fails, and says why. The last answer is good for a second.
+async fn refused_write(store: &Store) -> StoreError {
+    let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(20);
+    loop {
+        if let Err(error) = store.try_write().await {
+            return error;
+        }
+        assert!(tokio::time::Instant::now() < deadline, "it is never tried again");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_was_removed_or_replaced_takes_no_writes() {
+    for is_replaced in [false, true] {
+        let bed = Bed::sqlite().await;
+        bed.store.try_write().await.unwrap();
+        let (file, copy) = (bed.file("log %20#.db"), bed.file("copy.db"));
+        if is_replaced {
+            bed.store.backup(&copy).await.unwrap();
+            std::fs::rename(&copy, &file).unwrap();
+        } else {
+            std::fs::remove_file(&file).unwrap();
+        }
+        match refused_write(&bed.store).await {
+            StoreError::Replaced => assert!(is_replaced),
+            StoreError::NoFile(path) => assert!(!is_replaced && path == file, "{path:?}"),
+            other => panic!("{other}"),
+        }
+        assert_eq!(file.exists(), is_replaced, "trying makes no file");
+    }
+}
+
 async fn a_write_can_be_tried(bed: &Bed) {
     bed.store.try_write().await.unwrap();
     assert_eq!(bed.store.check().await.unwrap(), Vec::<String>::new());
     bed.tamper("ALTER TABLE schema_steps RENAME TO elsewhere");
     bed.store.ping().await.unwrap();
-    // The last answer is good for a second.
-    let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(20);
-    while bed.store.try_write().await.is_ok() {
-        assert!(tokio::time::Instant::now() < deadline, "it is never tried again");
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    refused_write(&bed.store).await;
+}
+
+/// Everything that stands in a log, as text.
+async fn dump(store: &Store) -> Vec<String> {
+    let mut lines = Vec::new();
+    for id in store.table_ids("", 99).await.unwrap() {
+        lines.push(format!("{:?}", store.table(&id).await.unwrap()));
+        lines.push(format!("{:?}", store.events(&id, 0).await.unwrap()));
     }
+    lines.push(format!("{:?}", store.player("p1").await.unwrap()));
+    lines.push(format!("{:?}", store.tables_of("p1", 9).await.unwrap()));
+    lines.push(format!("{:?}", store.acts(0, 9).await.unwrap()));
+    lines
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_moves_to_postgresql_and_back_as_it_is() {
+    let (here, there) = (Bed::sqlite().await, Bed::postgres().await);
+    let mut first = opening("a", 1);
+    first.events[0].player = Some("p1".into());
+    first.events[0].digest = Some(vec![1, 0, 2]);
+    first.projection.players = Some(vec!["p1".into()]);
+    here.append(first).await;
+    here.append(Write {
+        events: (0..100).map(|n| event(n, "ä \" ' \n")).collect(),
+        ..opening("b", 2)
+    })
+    .await;
+    here.store.add_player(&ada()).await.unwrap();
+    let before = dump(&here.store).await;
+    assert_eq!(store::migrate(&here.url, &there.url).await.unwrap(), 2);
+    assert_eq!(dump(&there.store).await, before);
+    let again = store::migrate(&here.url, &there.url).await;
+    assert!(matches!(again, Err(StoreError::NotEmpty)), "{again:?}");
+    let back = format!("sqlite://{}", here.file("back.db").display());
+    assert_eq!(store::migrate(&there.url, &back).await.unwrap(), 2);
+    let back = Store::open(&back).await.unwrap();
+    assert_eq!(dump(&back).await, before);
+    // What is written from here on goes on as before.
+    assert_eq!(there.append(writing("a", 1, 9, "goes on")).await, Appended::Committed);
+    let same = store::migrate(&here.url, &here.url).await;
+    assert!(matches!(same, Err(StoreError::SameKind)), "{same:?}");
 }

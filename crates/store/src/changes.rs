@@ -1,0 +1,87 @@
+//! What has changed since a hall looked last, by the order of commits and by no clock.
+//!
+//! On SQLite one process writes at a time, so that a count does. PostgreSQL runs transactions side by side, and one with
+//! a lower number may be committed after one with a higher. But a snapshot knows the lowest number that is still under
+//! way: everything below it can be seen, so that the next look begins there.
+
+use crate::{DatabaseError, Store, StoreError, place::Dialect, session::Session, value::Row};
+
+/// How far back each look goes, in transactions. A standby that takes over may give numbers again that were under way.
+pub(crate) const OVERLAP: i64 = 1000;
+/// A number that this server has not given yet is of another one, from which the log was copied. A table that is written
+/// to meanwhile has a new number, and keeps it.
+const STRANGE: &str = "UPDATE tables t SET change = 0 FROM \
+                       (SELECT id, change FROM tables \
+                       WHERE change > pg_snapshot_xmax(pg_current_snapshot())::text::bigint) s \
+                       WHERE t.id = s.id AND t.change = s.change";
+
+/// Tables that have changed, and where to look from the next time.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Changes {
+    /// The tables, with the sequences of their last events. Some may have been told before.
+    pub tables: Vec<(String, u64)>,
+    /// What to ask with the next time.
+    pub next: i64,
+}
+
+type Line = (i64, Option<(String, u64)>);
+
+impl Store {
+    /// The tables that have changed since the last look, or lately if there was none.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be read.
+    pub async fn changes(&self, since: Option<i64>) -> Result<Changes, StoreError> {
+        let since = match since {
+            Some(since) => since,
+            None => self.lines(i64::MAX).await?.first().map_or(0, |line| line.0),
+        };
+        let lines = self.lines(since.saturating_sub(OVERLAP)).await?;
+        let next = lines.first().map_or(since, |line| line.0);
+        Ok(Changes { tables: lines.into_iter().filter_map(|line| line.1).collect(), next })
+    }
+
+    async fn lines(&self, since: i64) -> Result<Vec<Line>, StoreError> {
+        let text = match self.shared.place.dialect() {
+            Dialect::Sqlite => {
+                "SELECT h.next, t.id, t.seq \
+                 FROM (SELECT COALESCE(MAX(change), 0) + 1 AS next FROM tables) h \
+                 LEFT JOIN tables t ON t.change >= $1 ORDER BY t.change, t.id"
+            }
+            Dialect::Postgres => {
+                "SELECT h.next, t.id, t.seq \
+                 FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS next) h \
+                 LEFT JOIN tables t ON t.change >= $1 ORDER BY t.change, t.id"
+            }
+        };
+        self.read(text, &[since.into()], line).await
+    }
+}
+
+fn line(row: &Row<'_>) -> Result<Line, DatabaseError> {
+    let id: Option<String> = row.get(1)?;
+    let table = match id {
+        Some(id) => Some((id, row.get(2)?)),
+        None => None,
+    };
+    Ok((row.get(0)?, table))
+}
+
+/// The number of a transaction that is about to change tables, where the database does not give it one.
+pub(crate) async fn next(session: &mut Session) -> Result<Option<i64>, DatabaseError> {
+    match session.dialect() {
+        Dialect::Sqlite => {
+            session.number("SELECT COALESCE(MAX(change), 0) + 1 FROM tables").await.map(Some)
+        }
+        Dialect::Postgres => Ok(None),
+    }
+}
+
+/// Forgets numbers of another server, which would be ahead for years.
+pub(crate) async fn forget_strange(session: &mut Session) -> Result<(), DatabaseError> {
+    if session.dialect() == Dialect::Postgres {
+        session.execute(STRANGE, &[]).await?;
+    }
+    Ok(())
+}
