@@ -185,15 +185,19 @@ def test_no_secret_is_logged(site):
     assert "authorization" not in text.lower()
 
 
-def test_the_unit_is_sound():
+@pytest.mark.parametrize("unit", ["dicehall.service", "dicehall@.service"])
+def test_the_unit_is_sound(unit, tmp_path):
+    # What is there once for many ports is looked at for one.
+    named = tmp_path / unit.replace("@", "@8787")
+    shutil.copy(DEPLOY / unit, named)
     verified = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", DEPLOY / "dicehall.service"], capture_output=True, text=True, check=False
+        ["systemd-analyze", "verify", "--man=no", named], capture_output=True, text=True, check=False
     )
     # That the program is not installed here is no fault of the unit.
     faults = [line for line in verified.stderr.splitlines() if "dicehall" in line and "is not executable" not in line]
     assert faults == []
     judged = subprocess.run(
-        ["systemd-analyze", "security", "--offline=true", "--threshold=20", DEPLOY / "dicehall.service"],
+        ["systemd-analyze", "security", "--offline=true", "--threshold=20", named],
         capture_output=True, text=True, check=False, env={**os.environ, "SYSTEMD_PAGER": ""},
     )
     assert judged.returncode == 0, judged.stdout[-400:] + judged.stderr

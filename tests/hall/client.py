@@ -16,6 +16,8 @@ from urllib.parse import urlencode
 
 from websockets.sync.client import connect
 
+from conftest import PATIENCE
+
 Json = dict[str, Any]
 DOCUMENTED_CODES = {
     400: {"unreadable"},
@@ -111,7 +113,7 @@ def check_dice_in_play(dice: list[Json]) -> None:
 
 
 def check_turn(turn: Json, view: Json) -> None:
-    fields(turn, {"position", "phase", "active", "to_act", "decided", "decisions", "roll", "dice", "legal", "effects"})
+    fields(turn, {"position", "phase", "active", "to_act", "decided", "decisions", "roll", "dice", "legal", "effects"}, {"threatened"})
     check_dice_in_play(turn["dice"])
     assert turn["phase"] in {"roll", "action1", "action2", "move", "over"}
     mine = {str(seat) for seat in view["you"]}
@@ -129,7 +131,7 @@ def check_turn(turn: Json, view: Json) -> None:
 
 
 def check_view(view: Json) -> Json:
-    fields(view, VIEW)
+    fields(view, VIEW, {"presence"})
     assert re.fullmatch(r"[a-z0-9]{16}", view["table"])
     assert view["stage"] in {"open", "playing", "over"} and view["seating"] in {"lot", "chosen"}
     for seat in view["seats"]:
@@ -193,7 +195,7 @@ class Client:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     def open(self, method: str, path: str, body: Json | None = None) -> http.client.HTTPResponse:
-        connection = http.client.HTTPConnection(self.hall.host, self.hall.port, timeout=20)
+        connection = http.client.HTTPConnection(self.hall.host, self.hall.port, timeout=PATIENCE)
         headers = self.headers() | ({"Content-Type": "application/json"} if body is not None else {})
         connection.request(method, path, None if body is None else json.dumps(body), headers)
         return connection.getresponse()
@@ -280,7 +282,7 @@ class Socket:
     def __init__(self, client: Client, table: str, after: int = 0):
         url = f"ws://{client.hall.host}:{client.hall.port}/api/v1/tables/{table}/socket?after={after}"
         self.stack = ExitStack()
-        wire = connect(url, additional_headers=client.headers(), max_size=None, proxy=None)
+        wire = connect(url, additional_headers=client.headers(), max_size=None, open_timeout=PATIENCE, proxy=None)
         self.wire = self.stack.enter_context(wire)
         self.last, self.events, self.view = after, [], {}
         self.read()
@@ -296,7 +298,7 @@ class Socket:
         self.wire.socket.shutdown(SHUT_RDWR)
 
     def read(self) -> Json:
-        message = json.loads(self.wire.recv(timeout=20))
+        message = json.loads(self.wire.recv(timeout=PATIENCE))
         if message["type"] == "update":
             fields(message, {"type", "events", "view"}, {"moments", "more"})
             for moment in message.get("moments", []):

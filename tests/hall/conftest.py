@@ -11,6 +11,8 @@ import urllib.request
 
 import pytest
 
+# How long anything may take, on a machine that is busy with other things.
+PATIENCE = 60
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GENEROUS = [
     "--requests-per-second=1000000",
@@ -29,8 +31,9 @@ class Hall:
         self.log = self.log_path.open("w+")
         command = [binary, "serve", "--listen=127.0.0.1:0", f"--data={directory / 'hall.db'}", *flags]
         environment = {key: value for key, value in os.environ.items() if not key.startswith("DICEHALL_")}
+        # Python ignores the signals of a broken pipe and of a file that may not grow: so does the hall, and sees an error.
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment
+            command, stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment, restore_signals=False
         )
         greeting = self.process.stdout.readline()
         found = re.search(r"http://([\d.]+):(\d+)/", greeting)
@@ -47,7 +50,7 @@ class Hall:
         if token:
             request.add_header("authorization", f"Bearer {token}")
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, answer.read()
         except urllib.error.HTTPError as refusal:
             return refusal.code, refusal.read()
@@ -65,7 +68,7 @@ class Hall:
 
     def close(self):
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=30)
+        code = self.process.wait(timeout=PATIENCE)
         self.log.close()
         return code
 

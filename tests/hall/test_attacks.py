@@ -1,25 +1,30 @@
 """One address crowds the hall, with its default limits; another address is served all the same.
 
-For a few seconds here, and for DICEHALL_ATTACK_SECONDS in `make soak`, which also holds the hall to 50 ms more than without
-the crowd: on a machine that does nothing else, that is 50 ms.
+For a few seconds here, and for DICEHALL_ATTACK_SECONDS in `make soak`, which also holds the hall to 50 ms. A machine that is
+busy with other things, where an answer takes long without any crowd, is given that time on top.
+
+The attacker has the same priority as the hall, and shares its processors; DICEHALL_ATTACK_NICE lowers that, as if it were
+on another machine.
 """
 
 import multiprocessing
 import os
 import resource
+import select
 import socket
 import time
 
 import pytest
 from websockets.sync.client import connect as open_socket
 
-from conftest import Hall
+from conftest import PATIENCE, Hall
 
 SECONDS = float(os.environ.get("DICEHALL_ATTACK_SECONDS", "3"))
 IS_SOAK = "DICEHALL_ATTACK_SECONDS" in os.environ
 CROWD = 4_200
-# More than enough on a machine that is busy with other tests.
-PATIENCE = 20
+NICE = int(os.environ.get("DICEHALL_ATTACK_NICE", "0"))
+# 99 of 100 answers come within this time, in seconds; without a crowd, an idle machine needs much less.
+MOST, QUIET = 0.05, 0.01
 
 
 @pytest.fixture
@@ -60,7 +65,7 @@ class Crowd:
         self.opened_again = processes.Value("i", 0)
         self.process = processes.Process(target=self.run, daemon=True)
         self.process.start()
-        assert self.is_there.wait(6 * PATIENCE)
+        assert self.is_there.wait(5 * PATIENCE)
 
     def open(self):
         stream = connect(self.hall, "127.0.0.1")
@@ -72,23 +77,39 @@ class Crowd:
         return stream
 
     def run(self):
-        # It stands for other machines, and should not take this one from the hall.
-        os.nice(15)
-        streams = [self.open() for _ in range(CROWD)]
+        # The system says on which something has happened: looking at all of them would take a processor from the hall.
+        poll, streams = select.epoll(), {}
+
+        def begin():
+            stream = self.open()
+            streams[stream.fileno()] = stream
+            poll.register(stream, select.EPOLLIN | select.EPOLLRDHUP)
+
+        for _ in range(CROWD):
+            begin()
+        os.nice(NICE)
         self.is_there.set()
         while not self.stopped.wait(0.2):
-            for number, stream in enumerate(streams):
+            if self.drip:
+                for stream in streams.values():
+                    self.send_more(stream)
+            for number, _ in poll.poll(0):
                 if self.stopped.is_set():
                     return
-                if self.has_ended(stream):
-                    stream.close()
-                    streams[number] = self.open()
+                if self.has_ended(streams[number]):
+                    poll.unregister(number)
+                    streams.pop(number).close()
+                    begin()
                     self.opened_again.value += 1
+
+    def send_more(self, stream):
+        try:
+            stream.send(self.drip)
+        except OSError:
+            pass  # it is found when it is read
 
     def has_ended(self, stream):
         try:
-            if self.drip:
-                stream.send(self.drip)
             return stream.recv(4096) == b""
         except BlockingIOError:
             return False
@@ -122,7 +143,7 @@ def test_another_address_is_served_while_one_crowds_the_hall(strict, what, greet
         crowd.leave()
     print(f"{what}: {waits}; {crowd.opened_again.value} connections opened again")
     if IS_SOAK:
-        assert waits.most <= 0.05 + before.most, f"{waits}; before: {before}"
+        waits.are_short(before)
 
 
 class Waits:
@@ -140,6 +161,11 @@ class Waits:
         self.all.sort()
         self.most = self.all[int(len(self.all) * 0.99)]
 
+    def are_short(self, before):
+        """Fails if another address had to wait."""
+        most = MOST if before.most <= QUIET else MOST + before.most
+        assert self.most <= most, f"{self}; before: {before}"
+
     def __str__(self):
         middle = self.all[len(self.all) // 2]
         return f"{len(self.all)} answers, half within {middle * 1000:.1f} ms, 99 % within {self.most * 1000:.1f} ms"
@@ -154,7 +180,7 @@ def test_sockets_share_the_budget_of_their_address(strict):
     strict.json("POST", f"/api/v1/tables/{table}/commands", sit, token)
     url = f"ws://{strict.host}:{strict.port}/api/v1/tables/{table}/socket"
     header = {"Authorization": f"Bearer {token}"}
-    sockets = [open_socket(url, additional_headers=header, legacy=True) for _ in range(40)]
+    sockets = [open_socket(url, additional_headers=header, open_timeout=PATIENCE, legacy=True) for _ in range(40)]
     say = '{"type":"command","key":"%s","command":{"type":"say","seat":0,"text":"hello"}}'
     for turn in range(4):
         for number, stream in enumerate(sockets):

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import socket
 import sqlite3
 import struct
@@ -15,12 +16,11 @@ import time
 
 import pytest
 
-from conftest import GENEROUS, Hall, send
+from conftest import GENEROUS, PATIENCE, Hall, send
 
 IS_SOAK = "DICEHALL_ATTACK_SECONDS" in os.environ
 MEGABYTE = 1 << 20
 TICKS = os.sysconf("SC_CLK_TCK")
-PATIENCE = 60
 
 
 class Client:
@@ -82,12 +82,12 @@ def duell(hall):
     return token, table, send(hall, table, token, "start", {"type": "start"})["view"]
 
 
-def append(path, table, bodies):
+def append(path, table, bodies, player=None):
     """Writes events to the end of a table's log, behind the back of the hall, which is closed."""
     with sqlite3.connect(path) as database:
         last, at = database.execute("SELECT MAX(seq), MAX(at) FROM events WHERE table_id = ?", [table]).fetchone()
-        rows = [(table, last + 1 + index, at, json.dumps(body)) for index, body in enumerate(bodies)]
-        database.executemany("INSERT INTO events (table_id, seq, at, body) VALUES (?, ?, ?, ?)", rows)
+        rows = [(table, last + 1 + index, at, json.dumps(body), player) for index, body in enumerate(bodies)]
+        database.executemany("INSERT INTO events (table_id, seq, at, body, player) VALUES (?, ?, ?, ?, ?)", rows)
         database.execute("UPDATE tables SET seq = ? WHERE id = ?", [last + len(rows), table])
     database.close()
 
@@ -102,8 +102,9 @@ def crafted(tmp_path):
         token, table, view = duell(hall)
         events = bodies(hall, table, token, view)
         assert hall.close() == 0
-        append(tmp_path / "hall.db", table, events)
+        append(tmp_path / "hall.db", table, events, token.split(".")[0])
         halls.append(Hall(tmp_path, ["--log=warn"]))
+        halls[0].token = token
         return halls[0], table
 
     yield craft
@@ -117,8 +118,18 @@ def chatter(*_):
 
 def moves_taken_back(hall, table, token, view):
     """A hundred moves and more, then one move again and again, taken back each time."""
-    bodies, luck = [], random.Random(1)
-    for number in range(120):
+    bodies, view = [], quiet_moves(hall, table, token, view, 120)
+    seat = view["turn"]["to_act"][0]
+    move = view["turn"]["legal"][str(seat)][0]
+    while len(bodies) + view["sequence"] < 5_000:
+        bodies += [{"type": "moved", "seat": seat, "move": move}, {"type": "taken-back", "seat": seat, "steps": 1}]
+    return bodies
+
+
+def quiet_moves(hall, table, token, view, count):
+    """Makes so many moves that take nothing."""
+    luck = random.Random(1)
+    for number in range(count):
         seat = view["turn"]["to_act"][0]
         choices = zip(view["turn"]["legal"][str(seat)], view["turn"]["effects"][str(seat)])
         # Nobody captures anything, now and then one die goes there and back.
@@ -127,11 +138,7 @@ def moves_taken_back(hall, table, token, view):
         accepted = send(hall, table, token, f"{number}", move, view["sequence"])["view"]
         assert accepted["stage"] == "playing", f"the game is over after {number} moves"
         view = accepted
-    seat = view["turn"]["to_act"][0]
-    move = view["turn"]["legal"][str(seat)][0]
-    while len(bodies) + view["sequence"] < 5_000:
-        bodies += [{"type": "moved", "seat": seat, "move": move}, {"type": "taken-back", "seat": seat, "steps": 1}]
-    return bodies
+    return view
 
 
 def ask_without_reading(client, path, upgrade=False):
@@ -143,47 +150,104 @@ def ask_without_reading(client, path, upgrade=False):
         head += "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
         head += "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
     # As many requests as the system takes: the hall answers one after the other.
-    stream.sendall((head + "\r\n").encode() * (1 if upgrade else 40))
+    stream.sendall((head + "\r\n").encode() * (1 if upgrade else UNREAD))
     return stream
 
 
-def read_nothing(hall, table, sources, each):
-    """Lets crowds read nothing for a while and go away; says how much memory the hall had at most, and has then."""
-    streams, most = [], 0
-    for source in sources:
-        client = Client(hall, source)
-        for number in range(each):
-            path = f"/api/v1/tables/{table}"
-            streams.append(ask_without_reading(client, f"{path}/socket?after={number % 50}", upgrade=True))
-            streams.append(ask_without_reading(client, f"{path}/events?after={number % 50}"))
-            most = max(most, hall.memory())
+# More than the system keeps of what is not read, and so few that an address may have these at once: a hundred requests.
+UNREAD, EACH = 19, 5
+
+
+def read_nothing(hall, table, round, count):
+    """Lets a crowd of so many sockets, and of as many requests, read nothing and go away.
+
+    Says how much memory the hall had at most, and how many there were at once.
+    """
+    watch, streams, most, open_at_once = Client(hall, "127.0.0.3"), [], 0, (0, 0)
+    path = f"/api/v1/tables/{table}"
+    # Whoever makes no progress for ten seconds is gone: the whole crowd has to be there before.
+    for upgrade in (True, False):
+        for number in range(count):
+            client = Client(hall, f"127.0.{10 + round}.{1 + number // EACH}")
+            what = "socket" if upgrade else "events"
+            streams.append(ask_without_reading(client, f"{path}/{what}?after={number % 50}", upgrade))
+            if number % 50 == 0:
+                most = max(most, hall.memory())
+    end = time.monotonic() + 15
+    while open_at_once < (count, count) and time.monotonic() < end:
+        most = max(most, hall.memory())
+        now = tuple(connections(watch, kind) for kind in ("socket", "request"))
+        # One request is that of whoever looks.
+        open_at_once = max(open_at_once, (now[0], now[1] - 1), key=min)
+        time.sleep(0.1)
     end = time.monotonic() + 3
     while time.monotonic() < end:
         most = max(most, hall.memory())
-        time.sleep(0.1)
+        time.sleep(0.05)
     for stream in streams:
         # Without a word, as a machine goes away.
         stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         stream.close()
     end = time.monotonic() + PATIENCE
-    while b'{kind="socket"} 0' not in hall.request("GET", "/metrics")[1] and time.monotonic() < end:
+    while connections(watch, "socket") and time.monotonic() < end:
         time.sleep(0.2)
-    return most, hall.memory()
+    return most, open_at_once
 
 
-def test_what_nobody_reads_takes_little_memory_and_no_more_the_next_time(crafted):
+def connections(client, kind):
+    """How many connections of a kind the hall has."""
+    status, text = client.ask("GET", "/metrics")
+    assert status == 200
+    return int(re.search(rf'dicehall_connections{{kind="{kind}"}} (\d+)', text.decode())[1])
+
+
+def given_back(hall, most):
+    """Waits until the hall has no more memory than this, while nobody asks for anything; says how much it has."""
+    end = time.monotonic() + PATIENCE
+    while (kept := hall.memory()) > most and time.monotonic() < end:
+        time.sleep(0.2)
+    return kept
+
+
+def test_what_nobody_reads_takes_little_memory_and_is_given_back(crafted):
     hall, table = crafted(chatter)
     count = 1_000 if IS_SOAK else 100
     Client(hall, "127.0.0.2").json("GET", f"/api/v1/tables/{table}/events")
     before = hall.memory()
-    for round in range(2):
-        # Each address has its share: a hundred sockets, and as many requests at once.
-        sources = [f"127.0.0.{10 + 10 * round + number}" for number in range(max(1, count // 100))]
-        most, kept = read_nothing(hall, table, sources, count // len(sources))
-        grown, kept = (most - before) / MEGABYTE, (kept - before) / MEGABYTE
-        print(f"\n{2 * count} connections that read nothing: {grown:.1f} MB more, {kept:.1f} MB when they have gone")
-        # The allocator may keep what was given back to it, but has to use it again.
-        assert grown <= 64 * count / 1_000 + 8
+    # A small crowd takes little in all, but more for each.
+    allowed = 64 if IS_SOAK else 16
+    # What the hall's threads keep for themselves, however many came and however often.
+    stays = 8
+    for round in range(3):
+        most, there = read_nothing(hall, table, round, count)
+        grown = (most - before) / MEGABYTE
+        gone = time.monotonic()
+        kept = (given_back(hall, before + stays * MEGABYTE) - before) / MEGABYTE
+        took = time.monotonic() - gone
+        print(f"\n{there} sockets and requests that read nothing: {grown:.1f} MB more, {kept:.1f} MB {took:.0f} s after they have gone")
+        assert min(there) >= count, "all were there at once"
+        assert grown <= allowed
+        assert kept <= stays, "the rest has been given back to the system"
+
+
+def test_what_the_hall_keeps_of_a_talker_comes_in_short_pages(crafted):
+    hall, table = crafted(chatter)
+    client, after, said, longest = Client(hall, "127.0.0.2", hall.token), "", [], 0
+    while after is not None and (IS_SOAK or len(said) < 500):
+        status, text = client.ask("GET", f"/api/v1/me/data?after={after}")
+        if status == 429:
+            time.sleep(0.5)
+            continue
+        assert status == 200, text
+        longest, page = max(longest, len(text)), json.loads(text)
+        assert [each["table"] for each in page["tables"]] == [table]
+        assert (page["tables"][0]["record"] is None) == (after != ""), "the record comes once"
+        said += [line["text"].split()[0] for line in page["tables"][0]["said"]]
+        after = page["next"]
+    print(f"\nthe longest of the pages has {longest} bytes")
+    assert longest < 100_000
+    assert said == [str(number) for number in range(5_000)][: len(said)]
+    assert client.ask("GET", "/api/v1/me/data?after=nonsense")[0] in (404, 429)
 
 
 def test_every_page_of_a_long_log_is_short_and_nothing_is_missing(crafted):
@@ -219,6 +283,47 @@ def test_looking_back_on_a_crafted_table_is_cheap(crafted):
     assert max(costs.values()) <= 20
 
 
+def copies(path, table, names):
+    """Writes a table into the database once more under each of these names, while the hall is closed."""
+    with sqlite3.connect(path) as database:
+        for what, key in (("tables", "id"), ("events", "table_id")):
+            columns = [row[1] for row in database.execute(f"PRAGMA table_info({what})") if row[1] != key]
+            copied = ", ".join(columns)
+            copy = f"INSERT INTO {what} ({key}, {copied}) SELECT ?, {copied} FROM {what} WHERE {key} = ?"
+            database.executemany(copy, [(name, table) for name in names])
+    database.close()
+
+
+def test_a_crafted_table_is_read_and_played_at_cheaply(tmp_path):
+    """Reading it from the log plays 5,000 events again, and taking back goes to a position long ago."""
+    hall = Hall(tmp_path, GENEROUS)
+    token, table, view = duell(hall)
+    # A table holds no more than 5,000 events: some room is left for what is played at it.
+    events = moves_taken_back(hall, table, token, view)[:-60]
+    assert hall.close() == 0
+    append(tmp_path / "hall.db", table, events, token.split(".")[0])
+    names = [f"copy{number:012}" for number in range(20)]
+    copies(tmp_path / "hall.db", table, names)
+    hall = Hall(tmp_path, ["--log=warn"])
+    client, costs = Client(hall, "127.0.0.2", token), {}
+    client.json("GET", "/api/v1/games")
+    before = cpu(hall)
+    for name in names:
+        assert client.json("GET", f"/api/v1/tables/{name}")["sequence"] > 4_900
+    costs["read"] = (cpu(hall) - before) / len(names) * 1_000
+    view = client.json("GET", f"/api/v1/tables/{table}")
+    seat, before, count = view["turn"]["to_act"][0], cpu(hall), 20
+    for number in range(count):
+        move = {"type": "move", "seat": seat, "move": view["turn"]["legal"][str(seat)][0]}
+        moved = client.does(table, f"move-{number}", move, view["sequence"])["view"]
+        view = client.does(table, f"back-{number}", {"type": "take-back", "seat": seat}, moved["sequence"])["view"]
+        assert view["turn"]["to_act"] == [seat] != moved["turn"]["to_act"]
+    costs["move and take back"] = (cpu(hall) - before) / count * 1_000
+    print(f"\nmilliseconds of the processor, with {view['sequence']} events: {costs}")
+    assert max(costs.values()) <= 20
+    assert hall.close() == 0
+
+
 def bots(client, number, level=10):
     """A table of bots alone, under way."""
     table = client.json("POST", "/api/v1/tables", {"game": "duell", "public": True})["table"]
@@ -237,7 +342,7 @@ def test_a_strangers_bot_does_not_wait_for_those_of_others(tmp_path):
     for number in range(count):
         bots(crowd, number)
     emma = Client(hall, "127.0.0.4").named("Emma")
-    clock = {"type": "per-move", "seconds": 10}
+    clock = {"type": "per-move", "seconds": 10 if IS_SOAK else 60}
     table = emma.json("POST", "/api/v1/tables", {"game": "duell", "seating": "chosen", "clock": clock})["table"]
     emma.does(table, "sit", {"type": "sit", "seat": 0, "name": "Emma", "seed": "lucky"})
     emma.does(table, "bot", {"type": "seat-bot", "seat": 1, "bot": {"name": "engine", "level": 1}})
@@ -257,7 +362,10 @@ def test_a_strangers_bot_does_not_wait_for_those_of_others(tmp_path):
             assert view["result"]["reason"] != "time", view["result"]
             break
     print(f"\n{count} tables of strong bots; a stranger's waits: {[round(wait, 3) for wait in waits]}")
-    assert sorted(waits)[len(waits) // 2] < 1, waits
+    # In a line that is not fair, it waits for all of them, a second each. The machine may be busy with other tests.
+    if IS_SOAK:
+        assert max(waits) <= 1, waits
+    assert sorted(waits)[len(waits) // 2] < count / 2, waits
     assert hall.close() == 0
 
 
@@ -309,4 +417,99 @@ def test_the_news_of_a_program_with_many_games_are_cheap(tmp_path):
     news.close()
     print(f"\nmilliseconds of the processor for a command: {listening:.2f}")
     assert listening < 3
+    assert hall.close() == 0
+
+
+def crowd(client, count, method, path, body=None):
+    """So many requests at once whose answers are not read."""
+    streams = []
+    for number in range(count):
+        stream = client.stream()
+        text = b"" if body is None else json.dumps(body(number)).encode()
+        head = f"{method} {path} HTTP/1.1\r\nhost: hall\r\ncontent-length: {len(text)}\r\n"
+        head += "content-type: application/json\r\n" if body else ""
+        head += f"authorization: Bearer {client.token}\r\n" if client.token else ""
+        stream.sendall(head.encode() + b"\r\n" + text)
+        streams.append(stream)
+    return streams
+
+
+def grown(hall, streams, is_done):
+    """How much memory the hall had at most, in megabytes more than before, until something is done."""
+    before, most, end = hall.memory(), 0, time.monotonic() + PATIENCE
+    crowded = streams()
+    while not is_done() and time.monotonic() < end:
+        most = max(most, hall.memory())
+        time.sleep(0.02)
+    for stream in crowded:
+        stream.close()
+    return (most - before) / MEGABYTE
+
+
+def answers(hall, route):
+    """How many requests for a route have been answered, by the hall's own count."""
+    text = hall.request("GET", "/metrics")[1].decode()
+    lines = [line for line in text.splitlines() if f'route="{route}"' in line and "seconds_count" in line]
+    return sum(float(line.rsplit(" ", 1)[1]) for line in lines)
+
+
+@pytest.mark.parametrize("path, count, most", [("/api/v1/tables/{table}/history", 100, 96), ("/api/v1/me/data", 30, 144)])
+def test_what_is_worked_out_from_a_long_log_is_copied_for_few_at_once(crafted, path, count, most):
+    hall, table = crafted(chatter)
+    client = Client(hall, "127.0.0.2", hall.token)
+    Client(hall, "127.0.0.3").json("GET", f"/api/v1/tables/{table}")
+    ask = lambda: crowd(client, count, "GET", path.format(table=table))  # noqa: E731
+    more = grown(hall, ask, lambda: answers(hall, path) >= count)
+    print(f"\n{count} requests for {path} of 5,000 lines: {more:.1f} MB more")
+    assert more < most
+
+
+def test_tables_that_were_read_do_not_stay_in_memory_for_long(tmp_path):
+    """As many as an attacker likes may be large: the hall forgets those that were not used for longest."""
+    hall = Hall(tmp_path, GENEROUS)
+    token, table, _ = duell(hall)
+    assert hall.close() == 0
+    append(tmp_path / "hall.db", table, chatter(), token.split(".")[0])
+    names = [f"copy{number:012}" for number in range(160 if IS_SOAK else 40)]
+    copies(tmp_path / "hall.db", table, names)
+    hall = Hall(tmp_path, ["--log=warn", "--table-memory=32"])
+    client, before, most = Client(hall, "127.0.0.2"), hall.memory(), 0
+    for name in names:
+        assert client.json("GET", f"/api/v1/tables/{name}")["sequence"] > 5_000
+        most = max(most, hall.memory())
+    more = (most - before) / MEGABYTE
+    print(f"\n{len(names)} tables of 5,000 lines: {more:.1f} MB more")
+    # 160 of them took 130 MB, and 480 took 120: a part of it is what the threads that read keep for themselves.
+    assert more < 160
+    assert hall.close() == 0
+
+
+def test_hints_do_not_take_memory_all_at_once(tmp_path):
+    hall = Hall(tmp_path, ["--log=warn"])
+    emma = Client(hall, "127.0.0.4").named("Emma")
+    table = emma.json("POST", "/api/v1/tables", {"game": "duell", "seating": "chosen"})["table"]
+    emma.does(table, "sit", {"type": "sit", "seat": 0, "name": "Emma", "seed": "lucky"})
+    emma.does(table, "bot", {"type": "seat-bot", "seat": 1, "bot": {"name": "engine", "level": 1}})
+    seen = emma.does(table, "start", {"type": "start"})["view"]["sequence"]
+    count = 60
+    hint = lambda number: {"key": f"{number}", "seat": 0, "seen": seen, "help": "what"}  # noqa: E731
+    path = "/api/v1/tables/{table}/hint"
+    ask = lambda: crowd(emma, count, "POST", path.format(table=table), hint)  # noqa: E731
+    more = grown(hall, ask, lambda: answers(hall, path) >= count / 2)
+    print(f"\n{count} hints at once: {more:.1f} MB more")
+    assert more < 100
+    assert hall.close() == 0
+
+
+def test_lists_of_puzzles_are_cheap(tmp_path):
+    hall = Hall(tmp_path, [*GENEROUS, "--log=warn"])
+    client, costs = Client(hall, "127.0.0.2"), {}
+    for path in ("/api/v1/puzzles", "/api/v1/puzzles/qwixx-longo/next?level=10&after=00000000"):
+        client.json("GET", path)
+        before = cpu(hall)
+        for _ in range(20):
+            client.json("GET", path)
+        costs[path] = (cpu(hall) - before) / 20 * 1_000
+    print(f"\nmilliseconds of the processor: {costs}")
+    assert max(costs.values()) <= 20
     assert hall.close() == 0

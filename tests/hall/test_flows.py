@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from client import Client, Json, Socket, check_dice_in_play, fields, refusal
+from client import REASONS, Client, Json, Socket, check_dice_in_play, fields, refusal
 
 SIDES = {"qwixx-duel": 6, "qwixx-longo": 8}
 ZEROS, COUNTING = bytes(32), bytes(range(32))
@@ -81,7 +81,7 @@ def against_a_bot(hall, game: str) -> tuple[Client, str, Socket, str]:
     """Emma at a table with the hall's strongest bot, at its lowest level; and the commitment that she saw first."""
     emma = Client(hall, "Emma")
     listed = {entry["name"]: entry for entry in emma.get("/api/v1/games")["games"]}
-    assert set(listed) == {"duell", "qwixx-duel", "qwixx-longo"}
+    assert set(listed) == set(REASONS)
     for entry in listed.values():
         fields(entry, {"name", "fewest_seats", "most_seats", "draws", "dice", "bots"})
         check_dice_in_play(entry["dice"])

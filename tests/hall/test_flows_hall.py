@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from client import ALL_CODES, Client, Json, check_events, check_view, fields, refusal
+from conftest import PATIENCE
 from test_flows import play
 from test_flows_people import act, two_by_link
 
@@ -131,7 +132,7 @@ class Program:
                 return
 
     def hears(self, type: str, table: str) -> None:
-        line = self.news.get(timeout=20)
+        line = self.news.get(timeout=PATIENCE)
         assert line == {"type": type, "table": table, "game": "qwixx-duel"}
 
 
@@ -141,7 +142,7 @@ def test_a_program_is_invited_and_plays_by_its_streams(hall):
     assert refusal(emma.command, table, "invite-program", seat=1, player="deep") == "no-such-program"
     program = Program(hall, "deep")
     assert program.client.get("/api/v1/me") == {"player": program.client.player, "name": "deep", "kind": "program"}
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while emma.get("/api/v1/programs") != [{"player": program.client.player, "name": "deep"}]:
         assert time.monotonic() < deadline, "the hall does not list the program"
         time.sleep(0.05)
@@ -154,7 +155,7 @@ def test_a_program_is_invited_and_plays_by_its_streams(hall):
         assert socket.view["seats"][1]["sitter"] == {"kind": "program", "name": "deep"}
         view = play(socket, lambda moves, effects: moves[0])
         program.hears("table-finish", table)
-    program.game.join(timeout=20)
+    program.game.join(timeout=PATIENCE)
     assert program.failures == []
     assert view["result"] and emma.verification(table)["honest"] is True
     assert refusal(program.client.short, table, "move/pass", seat=1, seen=view["sequence"], key="late") == "over"

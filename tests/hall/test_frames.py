@@ -8,7 +8,7 @@ import socket
 import struct
 import threading
 
-from conftest import send
+from conftest import PATIENCE, send
 
 FRAMES = int(os.environ.get("DICEHALL_FRAMES", "100000"))
 THREADS = 4
@@ -20,7 +20,7 @@ class Raw:
     """A WebSocket that can say what no library would."""
 
     def __init__(self, hall, table, token):
-        self.socket = socket.create_connection((hall.host, hall.port), timeout=20)
+        self.socket = socket.create_connection((hall.host, hall.port), timeout=PATIENCE)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(

@@ -11,9 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from conftest import GENEROUS, ROOT, Hall, send
-
-PATIENCE = 20
+from conftest import GENEROUS, PATIENCE, ROOT, Hall, send
 
 
 def until(look, wanted=True):
@@ -160,6 +158,15 @@ def test_a_revoked_token_is_worth_nothing_for_good(hall, host, seated):
     assert again.close() == 0
 
 
+def test_a_banned_guest_does_not_come_back_by_the_same_key(hall, host):
+    new = {"game": "duell", "key": secrets.token_hex(20)}
+    table = hall.json("POST", "/api/v1/tables", new)["table"]
+    assert hall.json("POST", "/api/v1/tables", new)["table"] == table, "the key stands for the guest"
+    host.does("ban", host.lists("show", table)[0]["opener"])
+    until(lambda: hall.request("POST", "/api/v1/tables", new)[0], 403)
+    assert hall.request("POST", "/api/v1/tables", new | {"key": secrets.token_hex(20)})[0] == 201
+
+
 def test_addresses_are_banned_by_network_and_allowed_again(tmp_path, host):
     hall = Hall(tmp_path, [*GENEROUS, "--trusted-proxy=127.0.0.1"])
 
@@ -278,30 +285,65 @@ def test_a_host_erases_a_player_of_a_running_hall(hall, host, seated):
     token, table = seated
     me = hall.json("GET", "/api/v1/me", token=token)["player"]
     assert "no player" in host.refused("erase", "aaaaaaaaaaaa")
-    assert "erased from 1 tables" in host.does("erase", me)
+    assert "erased from 1 table\n" in host.does("erase", me)
     until(lambda: hall.request("GET", "/api/v1/me", token=token)[0], 401)
     until(lambda: b"Emma" in everything(hall, table, None), False)
+
+
+def test_an_analysis_of_a_record_is_found_removed_and_purged(hall, host):
+    record = '[Game "duell"]\n[Seat0 "Rude Name"]\n[Result "1 resignation"]\n\n1. a1n5 0:resign\nend\n'
+    body = {"record": record, "effort": "quick"}
+
+    def made():
+        state = hall.json("POST", "/api/v1/analysis", body)
+        until(lambda: hall.json("GET", f"/api/v1/analysis/{state['analysis']}")["state"], "done")
+        return state["analysis"]
+
+    analysis = made()
+    assert [each["analysis"] for each in host.lists("analyses", "rude name")] == [analysis]
+    assert host.lists("analyses", analysis)[0]["table"] is None
+    assert host.lists("analyses", "polite") == []
+    assert host.run("host", "analyses", "polite").stdout == "none\n"
+    host.does("remove-analysis", analysis)
+    assert hall.request("GET", f"/api/v1/analysis/{analysis}")[0] == 404
+    assert "no such analysis" in host.refused("remove-analysis", analysis)
+    assert host.lists("log")[0]["what"] == "remove analysis"
+    assert made() == analysis, "whoever asks again gets a new one"
+    assert "0 analyses of records" in host.run("purge").stdout
+    assert "1 analysis of records" in host.run("purge", "--dry-run", "--keep-analyses=0m").stdout
+    assert "1 analysis of records" in host.run("purge", "--keep-analyses=0m").stdout
+    assert hall.request("GET", f"/api/v1/analysis/{analysis}")[0] == 404
 
 
 def test_what_is_old_is_purged_and_games_stay(hall, host, seated):
     token, table = seated
     assert say(hall, table, token, "old words")[0] == 200
     send(hall, table, token, "resign", {"type": "resign", "seat": 0})
-    guest, _ = player(hall, "Idle")
+    guest, guest_token = player(hall, "Idle")
+    program = hall.json("POST", "/api/v1/players", {"name": "deep", "kind": "program"})
+    for kept in (guest_token, program["token"]):
+        assert hall.request("GET", "/api/v1/me", token=kept)[0] == 200
     open_table = hall.json("POST", "/api/v1/tables", {"game": "duell"}, token)["table"]
     dry = host.run("purge", "--dry-run")
-    assert dry.stdout.startswith("would purge 0 guests without a game, 0 tables"), dry
-    now = ["--keep-guests=0m", "--keep-open-tables=0m", "--keep-talk=0m"]
-    expected = "1 guests without a game, 1 tables never started, the talk of 1 tables, 0 finished games\n"
+    assert dry.stdout.startswith("would purge 0 guests and 0 programs without a game, 0 tables"), dry
+    now = ["--keep-guests=0m", "--keep-programs=0m", "--keep-open-tables=0m", "--keep-talk=0m"]
+    expected = "1 guest and 1 program without a game, 1 table never started, the talk of 1 table, 0 finished games, 0 analyses of records\n"
     assert host.run("purge", "--dry-run", *now).stdout == "would purge " + expected
     assert host.lists("log") == [], "a dry run changes nothing"
     assert host.run("purge", *now).stdout == "purged " + expected
     until(lambda: hall.request("GET", f"/api/v1/tables/{open_table}")[0], 404)
     until(lambda: b"old words" in everything(hall, table, token), False)
-    assert host.lists("players", guest) == []
+    for gone, token_of_it in ((guest, guest_token), (program["player"], program["token"])):
+        assert host.lists("players", gone) == []
+        until(lambda: refusal(hall, "GET", "/api/v1/me", token=token_of_it), (401, "no-token"))
     assert hall.json("GET", f"/api/v1/tables/{table}/verification")["honest"], "the game stays"
-    assert host.run("purge", *now).stdout.startswith("purged 0 guests without a game, 0 tables never")
+    assert host.run("purge", *now).stdout.startswith("purged 0 guests and 0 programs without a game, 0 tables never")
     # Whoever played nothing else has no game any more.
-    assert host.run("purge", *now, "--keep-games=0m").stdout.startswith("purged 1 guests")
+    assert host.run("purge", *now, "--keep-games=0m").stdout.startswith("purged 1 guest and ")
     until(lambda: hall.request("GET", f"/api/v1/tables/{table}")[0], 404)
     assert host.run("doctor").returncode == 0
+
+
+def test_a_log_filter_that_would_match_nothing_is_refused(host):
+    done = host.run("serve", "--listen=127.0.0.1:0", "--log=hall[x]=debug")
+    assert done.returncode == 1 and "levels of parts, as in warn,hall=debug" in done.stderr, done

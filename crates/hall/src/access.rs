@@ -10,7 +10,7 @@ use std::{
 use axum::{
     body::HttpBody,
     extract::{MatchedPath, Request},
-    http::Method,
+    http::{Method, StatusCode},
     response::Response,
 };
 use sha2::{Digest, Sha256};
@@ -22,7 +22,7 @@ const TARGET: &str = "access";
 
 /// How the log shows addresses.
 pub(crate) struct Addresses {
-    /// Without the key nobody can try all addresses; it is new at every start.
+    /// Without the key, hashing all addresses finds nothing; it is new at every start.
     key: [u8; 16],
     are_plain: bool,
 }
@@ -39,7 +39,7 @@ impl Addresses {
         self.hashed(address)
     }
 
-    /// A hash that is the same for an address until the hall is opened anew.
+    /// A hash that stays the same for an address until the hall restarts.
     pub(crate) fn hashed(&self, address: IpAddr) -> String {
         let hash =
             Sha256::new().chain_update(self.key).chain_update(address.to_string()).finalize();
@@ -90,7 +90,7 @@ impl Entry {
     ) {
         tracing::info!(
             target: TARGET,
-            method = self.method.as_str(),
+            method = known(&self.method),
             route = self.route(),
             status = response.status().as_u16(),
             milliseconds = took.as_secs_f64() * 1000.0,
@@ -99,6 +99,30 @@ impl Entry {
             address = address.map(|address| addresses.shown(address)),
             player = self.who.0.get(),
         );
+    }
+}
+
+/// Writes a line about a connection that ended before the hall saw a request of it.
+pub(crate) fn log_connection(
+    addresses: &Addresses,
+    address: IpAddr,
+    status: StatusCode,
+    why: &str,
+) {
+    tracing::info!(
+        target: TARGET,
+        route = "connection",
+        status = status.as_u16(),
+        why,
+        address = addresses.shown(address),
+    );
+}
+
+/// A method that HTTP has. Others may be as long as a head.
+fn known(method: &Method) -> &str {
+    match method.as_str() {
+        short if short.len() <= 7 => short,
+        _ => "other",
     }
 }
 
@@ -111,6 +135,12 @@ impl fmt::Debug for Addresses {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_method_is_short() {
+        assert_eq!(known(&Method::OPTIONS), "OPTIONS");
+        assert_eq!(known(&Method::from_bytes(&[b'X'; 9000]).unwrap()), "other");
+    }
 
     #[test]
     fn an_address_is_hashed_with_a_key_of_its_own_unless_told_otherwise() {

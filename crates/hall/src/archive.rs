@@ -8,21 +8,50 @@ use game::{
 };
 use protocol::EventBody;
 use table::{
-    Actor, Bot, Command, Control, DiceSource, Event, Moment, Name, Order, PlayerId, RESIGNATION,
-    Seating, Sitter, Stamped, Table, Terms, tags,
+    Actor, Bot, Command, Control, DiceSource, Event, Moment, Name, OFFLINE, Order, PlayerId,
+    RESIGNATION, Seating, Sitter, Stamped, Table, Terms, tags,
 };
 
-/// The events that lead to a record, and the secret of its dice. The opener is a player for whom nobody
-/// has a token.
+/// How a record comes to the hall.
+#[derive(Clone, Debug)]
+pub(crate) struct Import {
+    /// A player for whom nobody has a token, so that nobody can continue the game.
+    opener: PlayerId,
+    /// Who held which seats, where that is known.
+    owner: Option<(PlayerId, Vec<usize>)>,
+}
+
+impl Import {
+    pub(crate) fn by(opener: &str) -> Self {
+        Self { opener: PlayerId(opener.to_owned()), owner: None }
+    }
+
+    /// A game that was played without a hall, by a player who held these seats.
+    pub(crate) fn offline(player: PlayerId, seats: Vec<usize>) -> Self {
+        Self { owner: Some((player, seats)), ..Self::by(OFFLINE) }
+    }
+
+    /// Dice that no hall has thrown are the players' own, whatever the record says of a secret.
+    fn has_own_dice(&self) -> bool {
+        self.opener.0 == OFFLINE
+    }
+
+    fn player(&self, seat: usize) -> PlayerId {
+        let owner = self.owner.as_ref().filter(|(_, seats)| seats.contains(&seat));
+        owner.map_or(&self.opener, |(player, _)| player).clone()
+    }
+}
+
+/// The events that lead to a record, and the secret of its dice.
 pub(crate) fn events<G: Roster>(
     record: &Record,
-    opener: &str,
+    import: Import,
 ) -> Result<(Vec<EventBody>, Secret), String> {
     if record.value(record::START).is_some() {
         return Err("a game that begins in the middle cannot be kept at a table".to_owned());
     }
     let game = replay::<G>(record).map_err(|error| error.to_string())?;
-    let mut archive = Archive::<G>::open(record, game.start.seats(), opener)?;
+    let mut archive = Archive::<G>::open(record, game.start.seats(), import)?;
     archive.seat(record)?;
     archive.quit(record, &game.position)?;
     for &(step, _) in &game.steps {
@@ -38,14 +67,13 @@ struct Archive<G: Game> {
     secret: Secret,
     events: Vec<Event<G>>,
     lot: Option<Seat>,
-    /// Nobody has a token for this player, so that nobody can play on.
-    nobody: PlayerId,
+    import: Import,
 }
 
 impl<G: Roster> Archive<G> {
-    fn open(record: &Record, seats: usize, opener: &str) -> Result<Self, String> {
-        let nobody = PlayerId(opener.to_owned());
-        let (secret, dice) = match record.value(tags::DICE) {
+    fn open(record: &Record, seats: usize, import: Import) -> Result<Self, String> {
+        let dice = record.value(tags::DICE).filter(|_| !import.has_own_dice());
+        let (secret, dice) = match dice {
             Some(source @ ("hall" | "hall-strict")) => {
                 let missing = "the hall's dice of a game that is not over cannot be moved";
                 let secret: Secret = read(record, tags::SECRET).ok_or(missing)?;
@@ -58,7 +86,7 @@ impl<G: Roster> Archive<G> {
             _ => (Secret::new([0; 32]), DiceSource::Ours),
         };
         let lot = read::<usize>(record, tags::LOT).and_then(Seat::new);
-        let lot = lot.filter(|lot| lot.index() < seats);
+        let lot = lot.filter(|lot| lot.index() < seats && !import.has_own_dice());
         let terms = Terms {
             setup: setup::<G>(record, lot.is_some())?,
             dice,
@@ -66,10 +94,10 @@ impl<G: Roster> Archive<G> {
             seating: if lot.is_some() { Seating::ByLot } else { Seating::Chosen },
             is_public: false,
             stand_in: Bot { name: G::STAND_IN.0.to_owned(), level: G::STAND_IN.1 },
-            opener: nobody.clone(),
+            opener: import.opener.clone(),
         };
         let table = Table::open(terms.clone());
-        Ok(Self { table, secret, events: vec![Event::Opened(terms)], lot, nobody })
+        Ok(Self { table, secret, events: vec![Event::Opened(terms)], lot, import })
     }
 
     /// Seats everybody where they sat before the lot.
@@ -82,7 +110,7 @@ impl<G: Roster> Archive<G> {
             let name = record.player(sat).and_then(|name| Name::stored(name).ok());
             let name = name.or_else(|| Name::new(&format!("Seat {sat}")).ok());
             let sitter = Sitter::Player {
-                player: self.nobody.clone(),
+                player: self.import.player(index),
                 name: name.ok_or("a name cannot be kept")?,
                 is_program: false,
             };
@@ -170,7 +198,8 @@ impl<G: Roster> Archive<G> {
     fn decide(&mut self, seat: Seat, command: Command<G>) -> Result<(), String> {
         let chair = self.table.chairs()[seat.index()].as_ref();
         let is_bot = chair.is_some_and(|chair| chair.sitter.bot().is_some());
-        let actor = if is_bot { Actor::Hall } else { Actor::Player(&self.nobody) };
+        let player = self.import.player(seat.index());
+        let actor = if is_bot { Actor::Hall } else { Actor::Player(&player) };
         let order = Order { actor, now: Moment(0), seen: None, command };
         let events =
             self.table.decide(order, &self.secret).map_err(|refusal| refusal.to_string())?;

@@ -1,8 +1,10 @@
 //! Reading bodies, paths and queries so that whatever is wrong with them is said in the hall's own words, and writing
 //! large answers.
 
+use std::{future::poll_fn, pin::Pin};
+
 use axum::{
-    body::Bytes,
+    body::{Body as AnyBody, HttpBody},
     extract::{
         FromRequest, FromRequestParts, Json, Path, Query, Request, rejection::JsonRejection,
     },
@@ -15,6 +17,12 @@ use tokio::time;
 
 use crate::{Error, Hall};
 
+/// The largest body that is read.
+pub(crate) const LARGEST_BODY: usize = 64 * 1024;
+
+/// The most pieces that a body may come in. Nobody needs so many, and each takes time.
+const MOST_PIECES: usize = 4096;
+
 /// A body of JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -24,22 +32,46 @@ impl<T: DeserializeOwned> FromRequest<Hall> for Body<T> {
     async fn from_request(request: Request, hall: &Hall) -> Result<Self, Error> {
         let patience = hall.inner.settings.limits.body;
         // As a whole: who sends a byte now and then would never be done.
-        let read = time::timeout(patience, read(request, hall)).await;
-        match read.map_err(|_| Error::TooSlow)? {
+        let (parts, body) = request.into_parts();
+        let bytes = time::timeout(patience, gather(body)).await.map_err(|_| Error::TooSlow)??;
+        match read(parts, bytes, hall).await {
             Ok(body) => Ok(Self(body)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(Error::NotJson),
-            Err(rejection) if rejection.status().as_u16() == 413 => Err(Error::TooLarge),
             Err(rejection) => Err(Error::Unreadable(rejection.body_text())),
         }
     }
 }
 
+/// A body in one piece. It may come byte by byte, and each byte would keep what it came with.
+async fn gather(mut body: AnyBody) -> Result<Vec<u8>, Error> {
+    let announced = body.size_hint().lower();
+    if announced > LARGEST_BODY as u64 {
+        return Err(Error::TooLarge);
+    }
+    let (mut bytes, mut pieces) = (Vec::with_capacity(announced as usize), 0);
+    while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
+        let frame = frame.map_err(|_| Error::Unreadable("the body is broken off".to_owned()))?;
+        let Ok(data) = frame.into_data() else { continue };
+        pieces += 1;
+        if bytes.len() + data.len() > LARGEST_BODY || pieces > MOST_PIECES {
+            return Err(Error::TooLarge);
+        }
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes)
+}
+
 /// Reads plain JSON without keeping track of where in it the reader is; that is only needed to say what is wrong.
-async fn read<T: DeserializeOwned>(request: Request, hall: &Hall) -> Result<T, JsonRejection> {
-    let kind = request.headers().get(header::CONTENT_TYPE);
+async fn read<T: DeserializeOwned>(
+    parts: Parts,
+    bytes: Vec<u8>,
+    hall: &Hall,
+) -> Result<T, JsonRejection> {
+    let kind = parts.headers.get(header::CONTENT_TYPE);
     let bytes = if kind.is_some_and(|kind| kind == "application/json") {
-        Bytes::from_request(request, hall).await?
+        bytes
     } else {
+        let request = Request::from_parts(parts, bytes.into());
         let Json(body) = Json::<Value>::from_request(request, hall).await?;
         body.to_string().into()
     };

@@ -24,6 +24,11 @@ pub trait Bus: Send + Sync + 'static {
     /// Tells everybody who listens to the table.
     fn publish(&self, hint: Hint);
 
+    /// Passes on what others have told, or should have, to those in this process.
+    fn hear(&self, hint: Hint) {
+        self.publish(hint);
+    }
+
     /// Listens to a table. The value is the latest event that a hint spoke of.
     fn subscribe(&self, table: &str) -> watch::Receiver<u64>;
 

@@ -105,6 +105,8 @@ pub(crate) async fn or_guest(
     let long_key = key.filter(|key| key.chars().count() >= LONG_KEY);
     let token = long_key.map_or_else(Token::fresh, Token::of_key);
     let (caller, token) = hall.new_player(name, PlayerKind::Guest, token).await?;
+    // Whoever was here before, by the same key, may have been banned since.
+    hall.house.rules().check_player(&caller.player.0, hall.now().0)?;
     let secure = if hall.settings.is_encrypted() { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age={MAX_AGE}{secure}",

@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::{Error, Hall, Settings, access::Entry, forwarded, hall::now};
+use crate::{Error, Hall, Settings, access::Entry, forwarded};
 
 /// The address of a client.
 #[derive(Clone, Copy, Debug)]
@@ -25,15 +25,18 @@ pub(crate) async fn pass(State(hall): State<Hall>, mut request: Request, next: N
     let address = address(&hall.inner.settings, &request);
     let passed = address.clone().and_then(|address| {
         request.extensions_mut().insert(Address(address));
-        check(&hall, &request, address)
+        check(&hall, &request, address).map(|()| address)
     });
+    let is_flood = matches!(passed, Err(Error::TooMany));
     let response = match passed {
-        Ok(()) => next.run(request).await,
+        Ok(address) => hall.inner.guard.freight.load(address, next.run(request).await),
         Err(error) => error.into_response(),
     };
     let took = started.elapsed();
     hall.inner.metrics.count_request(entry.route(), response.status(), took);
-    entry.log(&hall.inner.addresses, address.ok(), &response, took);
+    if !is_flood || hall.inner.guard.is_flood_logged() {
+        entry.log(&hall.inner.addresses, address.ok(), &response, took);
+    }
     secured(&hall.inner.settings, response)
 }
 
@@ -46,7 +49,7 @@ fn address(settings: &Settings, request: &Request) -> Result<IpAddr, Error> {
 
 fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Error> {
     hall.inner.guard.request(address)?;
-    hall.inner.house.rules().check_address(address, now().0)?;
+    hall.inner.house.rules().check_address(address, hall.inner.now().0)?;
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_socket = request.headers().contains_key(header::UPGRADE);
     if is_safe && !is_socket {
@@ -77,20 +80,26 @@ fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Error> {
 
 /// Headers that keep a browser from being tricked.
 fn secured(settings: &Settings, mut response: Response) -> Response {
-    const HEADERS: [(header::HeaderName, &str); 5] = [
+    static HEADERS: [(header::HeaderName, HeaderValue); 5] = [
         (
             header::CONTENT_SECURITY_POLICY,
-            "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-             object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+            HeaderValue::from_static(
+                "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                 object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+            ),
         ),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "same-origin"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+        (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+        (
+            header::HeaderName::from_static("cross-origin-opener-policy"),
+            HeaderValue::from_static("same-origin"),
+        ),
     ];
     response.headers_mut().reserve(HEADERS.len() + 2);
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    for (name, value) in &HEADERS {
+        // What runs the engine has a policy of its own.
+        response.headers_mut().entry(name).or_insert_with(|| value.clone());
     }
     if settings.is_encrypted() {
         let year = HeaderValue::from_static("max-age=31536000");
@@ -115,6 +124,17 @@ mod tests {
                 (header::HeaderName::from_static(name), HeaderValue::from_static(value))
             })
             .collect()
+    }
+
+    #[test]
+    fn a_policy_of_its_own_stays() {
+        let name = header::CONTENT_SECURITY_POLICY;
+        let policy = HeaderValue::from_static("default-src 'none'");
+        let plain = secured(&Settings::default(), Response::default());
+        assert!(!plain.headers()[&name].to_str().unwrap().contains("wasm"));
+        let mut own = Response::default();
+        own.headers_mut().insert(name.clone(), policy.clone());
+        assert_eq!(secured(&Settings::default(), own).headers()[&name], policy);
     }
 
     #[test]

@@ -62,28 +62,16 @@ impl From<table::Broken> for Error {
 impl Error {
     /// The status that goes with it.
     pub fn status(&self) -> StatusCode {
-        match self {
-            Self::Refused(problem) => status_of(problem.code.0),
-            Self::NoTable | Self::NoPath => StatusCode::NOT_FOUND,
-            Self::NoMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Self::NoToken => StatusCode::UNAUTHORIZED,
-            Self::ForeignOrigin => StatusCode::FORBIDDEN,
-            Self::Unreadable(_) => StatusCode::BAD_REQUEST,
-            Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Corrupt => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+        let code = self.clone().problem().code.0;
+        StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
     /// What is said about it.
     pub fn problem(self) -> Problem {
         match self {
             Self::Refused(problem) => problem,
-            Self::NoTable => Problem::new(Code::NoTable, "there is no such table"),
-            Self::NoPath => Problem::new(Code::NoPath, "there is nothing here"),
+            Self::NoTable => Problem::no_table(),
+            Self::NoPath => Problem::no_path(),
             Self::NoMethod => Problem::new(Code::NoMethod, "this path does not take that method"),
             Self::NoToken => Problem::new(Code::NoToken, "this needs the token of a player"),
             Self::ForeignOrigin => {
@@ -101,28 +89,6 @@ impl Error {
             }
             Self::Corrupt => Problem::new(Code::Corrupt, "what is stored of this table is damaged"),
         }
-    }
-}
-
-/// The status for the reasons of tables and of the hall.
-fn status_of(code: Code) -> StatusCode {
-    match code {
-        Code::Unreadable => StatusCode::BAD_REQUEST,
-        Code::NotYourSeat
-        | Code::NotAtTable
-        | Code::OwnRequest
-        | Code::Banned
-        | Code::Muted
-        | Code::RunningGame
-        | Code::NoHelp => StatusCode::FORBIDDEN,
-        Code::NoSuchSeat | Code::NoSuchProgram | Code::NoAnalysis => StatusCode::NOT_FOUND,
-        Code::Illegal
-        | Code::Impossible
-        | Code::NoSuchBot
-        | Code::KeyReused
-        | Code::BadText
-        | Code::BadTable => StatusCode::UNPROCESSABLE_ENTITY,
-        _ => StatusCode::CONFLICT,
     }
 }
 

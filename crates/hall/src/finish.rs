@@ -1,4 +1,4 @@
-//! Work that is finished even if nobody waits for it any more.
+//! Work that is finished even if its caller is gone.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},

@@ -2,16 +2,18 @@
 
 use std::{
     slice,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, Ordering::Relaxed},
+    },
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use answers::{check_bot, check_request, terms};
 use axum::extract::ws::Utf8Bytes;
-use catalog::{GameKind, with_game};
-use game::{Game, Options, Setup};
 use protocol::{
-    BotBody, Code, CommandBody, CommandRequest, DiceBody, EventBody, Kept, NewTable, PlayerKind,
-    Problem, ReasonBody, SeatingBody, TableView, TermsBody, Viewer,
+    BotBody, Code, CommandBody, CommandRequest, EventBody, Kept, NewTable, PlayerKind,
+    PresenceView, Problem, ReasonBody, TableView, Viewer,
 };
 use store::{Appended, Store};
 use table::{Moment, Name, PlayerId};
@@ -20,21 +22,25 @@ use tokio::sync::watch;
 use crate::{
     Bus, Error, LocalBus, Settings,
     access::Addresses,
-    bots,
     caller::Caller,
+    crowd,
     finish::Finish,
     guard::Guard,
     house::{self, House},
+    house_time,
     line::{Class, Ticket},
     metrics::Metrics,
     parties::Parties,
+    pictures::Gallery,
     players::Players,
-    programs::Programs,
+    presence::Presence,
+    programs::{Programs, check_ending},
     secrets,
     slot::{Origin, Page, Slot},
     studies::Book,
     sweep,
     tables::{By, LATEST, Tables, Taken},
+    time::Time,
     work::WorkQueue,
 };
 
@@ -50,15 +56,21 @@ pub(crate) struct Inner {
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) tables: Tables,
     pub(crate) players: Players,
+    pub(crate) presence: Presence,
     pub(crate) programs: Programs,
     pub(crate) guard: Guard,
     pub(crate) metrics: Metrics,
     pub(crate) addresses: Addresses,
     pub(crate) parties: Parties,
+    pub(crate) gallery: Gallery,
     pub(crate) house: House,
     pub(crate) work_queue: WorkQueue,
     pub(crate) studies: Book,
     closing: watch::Sender<bool>,
+    /// Set shortly before the hall closes.
+    draining: AtomicBool,
+    /// Halls that share the log, this one included.
+    halls: AtomicU32,
 }
 
 /// Tells when the hall closes.
@@ -80,32 +92,51 @@ impl Hall {
 
     /// Opens a hall on a store and a bus.
     pub fn with_bus(settings: Settings, store: Store, bus: Arc<dyn Bus>) -> Self {
+        let name = settings.name.clone().unwrap_or_else(secrets::player_id);
+        let house_name = name.clone();
+        let shared = store.is_shared().then(|| {
+            let bound = i64::try_from(settings.clock_bound.as_millis()).unwrap_or(i64::MAX);
+            house_time::Shared::new(name, bound)
+        });
+        let time = Arc::new(Time::new(Arc::clone(&settings.clocks), shared));
+        let presence = {
+            let time = Arc::clone(&time);
+            Presence::new(move || time.now(), store.is_shared())
+        };
         let inner = Arc::new(Inner {
-            tables: Tables::new(
-                store.clone(),
-                Arc::clone(&bus),
-                settings.limits.events_per_table,
-                Arc::clone(&settings.clocks),
-            ),
+            tables: Tables::new(store.clone(), Arc::clone(&bus), settings.limits, time),
             players: Players::new(store.clone()),
+            presence,
             programs: Programs::default(),
             guard: Guard::new(settings.limits),
             metrics: Metrics::default(),
             addresses: Addresses::new(settings.plain_addresses),
             parties: Parties::default(),
+            gallery: Gallery::default(),
             house: House::default(),
             work_queue: WorkQueue::new(settings.bot_threads),
-            studies: Book::new(settings.limits.analyses_per_address),
+            studies: Book::new(settings.limits.analyses_per_address, house_name),
             closing: watch::Sender::new(false),
+            draining: AtomicBool::new(false),
+            halls: AtomicU32::new(1),
             settings,
             store,
             bus,
         });
         inner.work_queue.start(&inner);
         tokio::spawn(sweep::run(Arc::downgrade(&inner), inner.closing()));
+        if inner.store.is_shared() {
+            tokio::spawn(crowd::run(Arc::downgrade(&inner), inner.closing()));
+        }
         tokio::spawn(house::run(Arc::downgrade(&inner), inner.closing()));
         tokio::spawn(house::keep_clean(Arc::downgrade(&inner), inner.closing()));
         Self { inner }
+    }
+
+    /// Says that the hall is about to close, and gives proxies time to notice.
+    pub(crate) async fn drain(&self) {
+        self.inner.draining.store(true, Relaxed);
+        tokio::time::sleep(self.inner.settings.drain).await;
     }
 
     /// Tells sockets, streams, bots and clocks to end. What was accepted is finished.
@@ -119,7 +150,7 @@ impl Hall {
     pub async fn shut_down(self) {
         self.close();
         // From here on it is nobody's time.
-        if let Err(error) = sweep::beat(&self.inner).await {
+        if let Err(error) = sweep::leave(&self.inner).await {
             tracing::warn!(?error, "when the hall closed is not stored");
         }
         self.inner.store.clone().close().await;
@@ -127,7 +158,6 @@ impl Hall {
 }
 
 /// The time on the wall, for what is no game.
-#[allow(dead_code, reason = "not everything is a game")]
 pub(crate) fn now() -> Moment {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     Moment(since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX)))
@@ -148,8 +178,30 @@ impl Inner {
         *self.closing.borrow()
     }
 
+    /// Whether the hall closes, or is about to.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Relaxed) || self.is_closing()
+    }
+
+    /// How many halls share the log, this one included.
+    pub(crate) fn halls(&self) -> u32 {
+        self.halls.load(Relaxed)
+    }
+
+    /// Takes in which halls there are.
+    pub(crate) fn note_halls(&self, names: &[String]) {
+        self.presence.note_halls(names);
+        let halls = u32::try_from(names.len().max(1)).unwrap_or(u32::MAX);
+        if self.halls.swap(halls, Relaxed) != halls {
+            tracing::info!(halls, "the number of halls has changed");
+            self.guard.divide(halls);
+            self.studies.divide(halls);
+        }
+    }
+
     /// Opens a table for a player.
     pub(crate) async fn open(&self, caller: &Caller, new: &NewTable) -> Result<String, Error> {
+        self.tables.time.resume(&self.store).await?;
         let secret = secrets::dice_secret();
         let terms = terms(new, &caller.player, &secret)?;
         let id = match &new.key {
@@ -199,13 +251,17 @@ impl Inner {
         request: CommandRequest,
     ) -> Result<Taken, Error> {
         check_request(&request)?;
+        self.tables.time.resume(&self.store).await?;
         let rules = self.house.rules();
-        rules.check_player(&caller.player.0, now().0)?;
+        rules.check_player(&caller.player.0, self.now().0)?;
         if let CommandBody::Say { .. } = &request.command {
-            rules.check_talk(&caller.player.0, now().0)?;
+            rules.check_talk(&caller.player.0, self.now().0)?;
         }
         if let CommandBody::SeatBot { bot, .. } = &request.command {
             self.check_bot(id, bot).await?;
+        }
+        if let CommandBody::Sit { name, .. } = &request.command {
+            check_ending(name, caller.is_program.then_some(&caller.player))?;
         }
         let origin = Origin::new(&caller.player, &request);
         if let CommandBody::InviteProgram { .. } = &request.command
@@ -238,11 +294,11 @@ impl Inner {
         Ok(())
     }
 
-    /// Wakes everybody who has something to do now.
+    /// Wakes all tasks that have something to do now.
     pub(crate) async fn after_commit(&self, id: &str) {
         let waiting = self.tables.look(id, 0, |slot| (self.ticket(slot), slot.table.players()));
         if let Ok((ticket, players)) = waiting.await {
-            if let Some(ticket) = ticket {
+            if let Some(ticket) = ticket.filter(|_| self.tables.claims.holds(id, self.now())) {
                 self.work_queue.push(id, &ticket);
             }
             self.programs.wake(&players, id);
@@ -271,13 +327,7 @@ impl Inner {
     }
 
     async fn check_bot(&self, id: &str, bot: &BotBody) -> Result<(), Error> {
-        let offered =
-            self.tables.look(id, 0, |slot| bots::is_on_offer(&slot.table, &bot.name, bot.level));
-        if offered.await? {
-            return Ok(());
-        }
-        let what = format!("there is no bot {} of level {}", bot.name, bot.level);
-        Err(Problem::new(Code::NoSuchBot, what).into())
+        Ok(self.tables.look(id, 0, |slot| check_bot(&slot.table, bot)).await??)
     }
 
     /// An invitation seats a program that is connected: being connected is its consent.
@@ -303,7 +353,7 @@ impl Inner {
             return Err(Problem::new(Code::NotAtTable, what).into());
         }
         let player = PlayerId(player.clone());
-        let Some(name) = self.programs.name_of(&player) else {
+        let Some(name) = self.find_program(&player).await? else {
             let what = "no such program is connected";
             return Err(Problem::new(Code::NoSuchProgram, what).into());
         };
@@ -314,13 +364,26 @@ impl Inner {
         Ok((caller, CommandRequest { command, ..request }))
     }
 
+    /// The name of a program that is connected, at this hall or another.
+    async fn find_program(&self, player: &PlayerId) -> Result<Option<String>, Error> {
+        if let Some(name) = self.programs.name_of(player) {
+            return Ok(Some(name));
+        }
+        crowd::look_for_programs(self).await?;
+        Ok(self.programs.name_of(player))
+    }
+
     /// How a table stands by the log, whoever wrote it.
     pub(crate) async fn latest_view(
         &self,
         id: &str,
         viewer: Viewer<'_>,
     ) -> Result<TableView, Error> {
-        self.tables.look(id, LATEST, |slot| slot.table.view(id, viewer, self.now())).await
+        let look = |slot: &mut Slot| {
+            let presence = Some(self.presence.view(id, &slot.table));
+            TableView { presence, ..slot.table.view(id, viewer, self.now()) }
+        };
+        self.tables.look(id, LATEST, look).await
     }
 
     /// How a table stands as far as it is in memory: enough for a caller who has just written to it.
@@ -348,7 +411,12 @@ impl Inner {
         after: u64,
         at_least: u64,
     ) -> Result<Page<Utf8Bytes>, Error> {
-        self.tables.update(id, viewer, after, at_least, self.now()).await
+        self.tables.look(id, at_least, |slot| slot.update(viewer, after, self.now())).await
+    }
+
+    /// Who is connected at a table.
+    pub(crate) async fn who_is_there(&self, id: &str) -> Result<PresenceView, Error> {
+        self.tables.look(id, 0, |slot| self.presence.view(id, &slot.table)).await
     }
 
     /// Makes a new player, and the token that proves to be it.
@@ -358,57 +426,8 @@ impl Inner {
         kind: PlayerKind,
         token: secrets::Token,
     ) -> Result<(Caller, secrets::Token), Error> {
+        check_ending(name, None)?;
         let name = Name::new(name).map_err(|error| Error::Unreadable(error.to_string()))?;
         self.players.add(&name, kind, token, self.now()).await
     }
-}
-
-/// Whether a text can be the key of a request.
-pub(crate) fn check_key(key: &str) -> Result<(), Error> {
-    if !(1..=64).contains(&key.chars().count()) || key.chars().any(char::is_control) {
-        let what = "a key has 1 to 64 characters that can be seen";
-        return Err(Error::Unreadable(what.to_owned()));
-    }
-    Ok(())
-}
-
-/// Checks that every command must pass before a table is asked.
-fn check_request(request: &CommandRequest) -> Result<(), Error> {
-    check_key(&request.key)?;
-    if request.command.rests_on_sight() && request.seen.is_none() {
-        let what = "this command needs `seen`: the number of the last event that you have seen";
-        return Err(Error::Unreadable(what.to_owned()));
-    }
-    Ok(())
-}
-
-fn terms(new: &NewTable, opener: &PlayerId, secret: &fair::Secret) -> Result<TermsBody, Error> {
-    let bad = |what: String| Error::Refused(Problem::new(Code::BadTable, what));
-    let kind: GameKind = new.game.parse().map_err(|error| bad(format!("{error}")))?;
-    if !new.clock.is_sensible() {
-        return Err(bad("the clock has times that nobody could play with".to_owned()));
-    }
-    let options: Options = new.options.parse().map_err(|error| bad(format!("{error}")))?;
-    let (options, stand_in) = with_game!(kind, G => {
-        let setup = <G as Game>::Setup::from_options(&options);
-        let setup = setup.and_then(|setup| match new.seats {
-            Some(seats) => setup.with_seats(seats),
-            None => Ok(setup),
-        });
-        let setup = setup.map_err(|error| bad(error.to_string()))?;
-        (setup.to_options().to_string(), <G as ::bots::Roster>::STAND_IN)
-    });
-    let is_hall = new.dice != DiceBody::Ours;
-    let by_default = if is_hall { SeatingBody::Lot } else { SeatingBody::Chosen };
-    Ok(TermsBody {
-        game: new.game.clone(),
-        options,
-        dice: new.dice,
-        commitment: is_hall.then(|| secret.commitment().to_string()),
-        clock: new.clock,
-        seating: new.seating.filter(|_| is_hall).unwrap_or(by_default),
-        public: new.public,
-        stand_in: BotBody { name: stand_in.0.to_owned(), level: stand_in.1 },
-        opener: Some(opener.0.clone()),
-    })
 }

@@ -3,11 +3,18 @@
 use catalog::{GameKind, with_game, with_variant};
 use fair::Secret;
 use game::record::{self, Record};
-use protocol::{AnyTable, verify};
-use store::{Appended, Store, StoreError};
-use table::{Moment, Stage, Verdict, tags};
+use protocol::{AnyTable, Code, Problem, SentRecord, verify};
+use store::{Appended, Store, StoreError, Write};
+use table::{Moment, OFFLINE, PlayerId, Stage, Verdict, tags};
 
-use crate::{Error, archive, body::check_table_id, secrets, slot::Slot, tables::opening};
+use crate::{
+    Error,
+    archive::{self, Import},
+    body::check_table_id,
+    secrets,
+    slot::Slot,
+    tables::opening,
+};
 
 /// Who opened the tables of records that were checked, and of those that were not.
 const IMPORTED: &str = "imported";
@@ -34,7 +41,7 @@ pub struct Examined {
     pub unchecked: u64,
 }
 
-/// What became of a record that was to be stored.
+/// What happened to a record to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Imported {
     /// It is stored at this table.
@@ -79,7 +86,7 @@ async fn load(store: &Store, id: &str) -> Result<Result<Slot, Error>, StoreError
 }
 
 /// Replays every stored table, checks the dice of finished games and the promises of all others, and says what is
-/// wrong. `progress` is told the number of tables so far.
+/// wrong. `progress` is called with the number of tables so far.
 ///
 /// # Errors
 /// If the database cannot be read.
@@ -128,7 +135,12 @@ fn doubt(record: &Record) -> Option<String> {
     }
 }
 
-/// Hands out the record of every game that has begun, or only of those that are over.
+/// Whether a record says itself that no hall has seen the game.
+fn is_offline(record: &Record) -> bool {
+    record.value(tags::SOURCE) == Some(OFFLINE)
+}
+
+/// Yields the record of every game that has begun, or only of those that are over.
 ///
 /// # Errors
 /// If the database cannot be read.
@@ -162,11 +174,13 @@ pub async fn import(
         Err(error) => return Ok(Imported::Refused(format!("{error}"))),
     };
     let opener = match doubt(record) {
+        // Whoever played it has drawn the secret too: that it fits proves nothing.
+        _ if is_offline(record) => OFFLINE,
         None => IMPORTED,
         Some(_) if trust == Trust::Anything => UNCHECKED,
         Some(what) => return Ok(Imported::Refused(what)),
     };
-    let events = with_game!(kind, G => archive::events::<G>(record, opener));
+    let events = with_game!(kind, G => archive::events::<G>(record, Import::by(opener)));
     let (events, secret) = match events {
         Ok(archived) => archived,
         Err(what) => return Ok(Imported::Refused(what)),
@@ -181,4 +195,21 @@ pub async fn import(
         Appended::Committed => Ok(Imported::Stored(id)),
         Appended::Conflict => Ok(Imported::AlreadyThere(id)),
     }
+}
+
+/// A finished game that was played without a hall, as a table to be stored. Its name follows from the record and the player, so
+/// that a game which is sent twice is stored once.
+pub(crate) fn sent(sent: &SentRecord, player: &PlayerId, now: Moment) -> Result<Write, Error> {
+    let record = record::parse(&sent.record).map_err(|error| Problem::unreadable(&error))?;
+    let kind = record.value(record::GAME).unwrap_or_default().parse::<GameKind>();
+    let kind = kind.map_err(|error| Problem::unreadable(&error))?;
+    let import = Import::offline(player.clone(), sent.seats.clone());
+    let (events, secret) = with_game!(kind, G => archive::events::<G>(&record, import))
+        .map_err(|what| Problem::new(Code::Unreadable, what))?;
+    let id = secrets::table_of(player.0.as_bytes(), &record.to_string());
+    let write = opening(&id, &events, &secret, now)?;
+    if write.projection.stage != Stage::Over.name() {
+        return Err(Problem::new(Code::NotOver, "the game is not over yet").into());
+    }
+    Ok(write)
 }

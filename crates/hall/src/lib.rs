@@ -8,30 +8,42 @@
 //! from outside is limited in size, rate and count; no token is ever logged.
 
 mod access;
+mod admission;
 mod archive;
+mod aside;
 mod body;
 mod bots;
 mod bus;
+mod cache;
 mod caller;
+mod claims;
 mod connection;
+mod crowd;
 mod door;
 mod error;
+mod film;
 mod finish;
 mod forwarded;
+mod freight;
+mod gif;
 mod guard;
 mod hall;
 mod house;
+mod house_time;
 mod ledger;
 mod line;
 mod metrics;
 mod network;
 mod origin;
-#[cfg_attr(not(test), allow(dead_code, reason = "nothing studies yet"))]
 mod pace;
 mod parties;
+mod pictures;
 mod players;
+mod png;
+mod presence;
 mod programs;
 mod recent;
+mod relay;
 mod routes;
 mod secrets;
 mod serve;
@@ -45,6 +57,7 @@ mod sweep;
 mod tables;
 mod thinking;
 mod time;
+mod wire;
 mod work;
 
 pub use bus::{Bus, Hint, LocalBus};
@@ -57,9 +70,10 @@ pub use house::{
 pub use ledger::{Examined, Finding, Imported, Trust, examine, export, import};
 pub use network::{BadNetwork, Network};
 pub use origin::{BadOrigin, Origin};
+pub use relay::{BusError, connect};
 #[cfg(feature = "describe")]
 pub use routes::generate_openapi;
 pub use routes::{app, openapi};
 pub use serve::{listen, serve};
-pub use settings::{Limits, Settings};
+pub use settings::{Limits, Page, Settings};
 pub use time::Clocks;

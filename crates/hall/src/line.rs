@@ -148,10 +148,6 @@ impl<J> Line<J> {
             standing.running > 0 || standing.waits() > 0 || (standing.served > level && !is_idle)
         });
     }
-
-    pub(crate) fn len(&self) -> usize {
-        self.len
-    }
 }
 
 #[cfg(test)]
@@ -208,7 +204,7 @@ mod tests {
             line.done(&party(2), SECOND / 20);
         }
         assert_eq!(call(&mut line, now), Some(("crowd", party(1))));
-        assert_eq!(line.len(), 8);
+        assert_eq!(line.len, 8);
     }
 
     #[test]

@@ -25,10 +25,12 @@ pub(crate) struct Metrics {
     pub(crate) commands: Family<Labels, Counter>,
     pub(crate) opened: Counter,
     pub(crate) bot_acts: Counter,
+    pub(crate) bot_thoughts: Counter,
     pub(crate) analyses: Counter,
     pub(crate) looks: Counter,
     pub(crate) hints: Counter,
     pub(crate) sockets: Gauge,
+    refused: Family<Labels, Counter>,
     request_seconds: Family<Labels, Histogram, fn() -> Histogram>,
     connections: Family<Labels, Gauge>,
     commit_seconds: CommitSeconds,
@@ -44,6 +46,10 @@ pub(crate) struct Now {
     pub(crate) thinking_bots: usize,
     /// Analyses that wait, and those that are worked on.
     pub(crate) analyses: [usize; 2],
+    /// Halls that share the log, this one included.
+    pub(crate) halls: u32,
+    /// By how much the clock of the machine is ahead of the hall's time, in milliseconds.
+    pub(crate) clock_offset: i64,
 }
 
 #[derive(Default)]
@@ -59,6 +65,8 @@ struct Gauges {
     waiting_analyses: Gauge,
     running_analyses: Gauge,
     resident: Gauge,
+    halls: Gauge,
+    clock_offset: Gauge,
 }
 
 impl Default for Metrics {
@@ -69,10 +77,12 @@ impl Default for Metrics {
             commands: Family::default(),
             opened: Counter::default(),
             bot_acts: Counter::default(),
+            bot_thoughts: Counter::default(),
             analyses: Counter::default(),
             looks: Counter::default(),
             hints: Counter::default(),
             sockets: Gauge::default(),
+            refused: Family::default(),
             request_seconds: Family::new_with_constructor(|| {
                 Histogram::new([0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0])
             }),
@@ -93,12 +103,16 @@ impl Metrics {
         registry.register("commands", "Commands by what became of them", self.commands.clone());
         registry.register("tables_opened", "Tables opened", self.opened.clone());
         registry.register("bot_acts", "Rolls and moves of the hall's bots", self.bot_acts.clone());
+        let help = "Moves that were thought about for the hall's bots";
+        registry.register("bot_thoughts", help, self.bot_thoughts.clone());
         registry.register("analyses", "Reports that were made and stored", self.analyses.clone());
         registry.register("looks", "Positions that were looked at", self.looks.clone());
         registry.register("hints", "Hints that were given", self.hints.clone());
         registry.register("sockets", "Open sockets and streams", self.sockets.clone());
         let help = "Open connections by what they are for";
         registry.register("connections", help, self.connections.clone());
+        let help = "Connections that were refused, by why";
+        registry.register("connections_refused", help, self.refused.clone());
         let help = "How long requests took, by route";
         registry.register("request_seconds", help, self.request_seconds.clone());
         let help = "How long transactions took, tries that failed before included";
@@ -106,9 +120,18 @@ impl Metrics {
     }
 
     pub(crate) fn count_request(&self, route: &str, status: StatusCode, took: Duration) {
-        self.requests.get_or_create(&[("status", status.as_u16().to_string())]).inc();
+        self.count_status(status);
         let route = [("route", route.to_owned())];
         self.request_seconds.get_or_create(&route).observe(took.as_secs_f64());
+    }
+
+    /// Counts an answer, to what need not have been a request.
+    pub(crate) fn count_status(&self, status: StatusCode) {
+        self.requests.get_or_create(&[("status", status.as_u16().to_string())]).inc();
+    }
+
+    pub(crate) fn count_refused(&self, why: &str) {
+        self.refused.get_or_create(&[("why", why.to_owned())]).inc();
     }
 
     pub(crate) fn count_command(&self, result: &Result<Taken, Error>) {
@@ -148,6 +171,12 @@ impl Gauges {
             ("waiting_analyses", "Analyses that wait for a thread", &self.waiting_analyses),
             ("running_analyses", "Analyses that are worked on", &self.running_analyses),
             ("resident_bytes", "Resident memory", &self.resident),
+            ("halls", "Halls that share the database, this one included", &self.halls),
+            (
+                "clock_offset_milliseconds",
+                "How far the clock of this machine is ahead of the database's",
+                &self.clock_offset,
+            ),
         ];
         for (name, help, gauge) in all {
             registry.register(name, help, gauge.clone());
@@ -166,6 +195,8 @@ impl Gauges {
         self.waiting_analyses.set(now.analyses[0] as i64);
         self.running_analyses.set(now.analyses[1] as i64);
         self.resident.set(resident_bytes().unwrap_or(0));
+        self.halls.set(now.halls.into());
+        self.clock_offset.set(now.clock_offset);
     }
 }
 
@@ -218,6 +249,8 @@ mod tests {
             queued_bots: 8,
             thinking_bots: 9,
             analyses: [1, 2],
+            halls: 3,
+            clock_offset: -60_000,
         });
         for line in [
             "dicehall_requests_total{status=\"200\"} 1",
@@ -227,6 +260,8 @@ mod tests {
             "dicehall_write_retries 4",
             "dicehall_queued_bots 8",
             "dicehall_running_analyses 2",
+            "dicehall_halls 3",
+            "dicehall_clock_offset_milliseconds -60000",
             "dicehall_commit_seconds_sum 1.0005",
             "dicehall_commit_seconds_count 2",
             "dicehall_commit_seconds_bucket{le=\"0.0003\"} 1",

@@ -37,16 +37,23 @@ impl FromStr for Network {
     type Err = BadNetwork;
 
     fn from_str(text: &str) -> Result<Self, BadNetwork> {
-        let bad = || BadNetwork(text.to_owned());
+        let bad = || BadNetwork { text: text.to_owned(), meant: None };
         let Some((address, prefix)) = text.split_once('/') else {
             return text.parse::<IpAddr>().map(Self::from).map_err(|_| bad());
         };
         let address: IpAddr = address.parse().map_err(|_| bad())?;
         let prefix: u8 = prefix.parse().map_err(|_| bad())?;
-        if prefix > width(address) || masked(address, prefix) != address {
+        // IPv4 in the clothes of IPv6 is IPv4.
+        let plain = address.to_canonical();
+        let outer = width(address) - width(plain);
+        if prefix > width(address) || prefix < outer {
             return Err(bad());
         }
-        Ok(Self { first: address, prefix })
+        let network = Self { first: masked(plain, prefix - outer), prefix: prefix - outer };
+        if network.first != plain {
+            return Err(BadNetwork { meant: Some(network), ..bad() });
+        }
+        Ok(network)
     }
 }
 
@@ -67,15 +74,24 @@ impl TryFrom<String> for Network {
 
 /// A text that is no network.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadNetwork(String);
+pub struct BadNetwork {
+    text: String,
+    /// The network that has the address in it.
+    meant: Option<Network>,
+}
 
 impl fmt::Display for BadNetwork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(text) = self;
-        write!(
-            f,
-            "`{text}` is neither an address nor a network like 10.0.0.0/8 or fd00::/8, with no bits set behind the prefix"
-        )
+        let Self { text, meant } = self;
+        match meant {
+            Some(network) => {
+                write!(f, "`{text}` is an address with a prefix; the network it is in is {network}")
+            }
+            None => write!(
+                f,
+                "`{text}` is neither an address nor a network like 10.0.0.0/8 or fd00::/8"
+            ),
+        }
     }
 }
 
@@ -123,6 +139,7 @@ mod tests {
         assert!(has("0.0.0.0/0", "8.8.8.8") && !has("0.0.0.0/0", "::1"));
         assert!(has("fd00::/8", "fd12::1") && !has("fd00::/8", "fe80::1"));
         assert!(has("::/0", "2001:db8::1"));
+        assert!(has("::ffff:10.0.0.0/104", "10.2.3.4") && !has("::ffff:10.0.0.0/104", "11.0.0.1"));
     }
 
     #[test]
@@ -131,6 +148,8 @@ mod tests {
             let error = text.parse::<Network>().unwrap_err().to_string();
             assert!(error.contains(&format!("`{text}`")), "{error}");
         }
+        let meant = "10.9.0.1/8".parse::<Network>().unwrap_err().to_string();
+        assert!(meant.ends_with("is 10.0.0.0/8"), "{meant}");
     }
 
     #[test]

@@ -1,10 +1,15 @@
 //! Long work that cannot be cut into steps, made to wait for its turn in the line of [`work`](crate::work).
 
 use std::{
-    sync::mpsc::{Receiver, SyncSender, sync_channel},
+    sync::{
+        Mutex, PoisonError,
+        mpsc::{Receiver, SyncSender, sync_channel},
+    },
     thread,
     time::{Duration, Instant},
 };
+
+use ::bots::Stop;
 
 use crate::work::Study;
 
@@ -19,7 +24,7 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// Goes on as long as the turn lasts; then waits for the next one. `false` if nobody wants the work any more.
+    /// Returns at once while the turn lasts; then waits for the next one. `false` if the work is no longer wanted.
     pub(crate) fn pause(&mut self) -> bool {
         if Instant::now() < self.until {
             return true;
@@ -28,9 +33,20 @@ impl Pace {
         self.until = Instant::now() + TURN;
         goes_on
     }
+
+    /// The signal for a judge that does the work: it pauses wherever the judge asks whether to stop, and stops once
+    /// the work is no longer wanted.
+    pub(crate) fn heed(self, stop: &Stop) -> Stop {
+        let (pace, given) = (Mutex::new(self), stop.clone());
+        stop.pausing(move || {
+            if !pace.lock().unwrap_or_else(PoisonError::into_inner).pause() {
+                given.stop();
+            }
+        })
+    }
 }
 
-type Work = Box<dyn FnOnce(&mut Pace) + Send>;
+type Work = Box<dyn FnOnce(Pace) + Send>;
 
 /// Work on a thread of its own, which runs only while a thread of the line waits for it.
 pub(crate) enum Paced {
@@ -42,7 +58,7 @@ impl Paced {
     /// Work that calls [`Pace::pause`] every few milliseconds. Its thread starts when its first turn comes. Once it
     /// is not wanted any more, no turn comes: `pause` says no, and the work is to end.
     #[expect(clippy::unnecessary_box_returns, reason = "the line holds boxes")]
-    pub(crate) fn new(work: impl FnOnce(&mut Pace) + Send + 'static) -> Box<Self> {
+    pub(crate) fn new(work: impl FnOnce(Pace) + Send + 'static) -> Box<Self> {
         Box::new(Self::Waiting(Some(Box::new(work))))
     }
 
@@ -54,7 +70,7 @@ impl Paced {
             let mut pace = Pace { turns: granted, pauses: rested, until: Instant::now() };
             if pace.turns.recv().is_ok() {
                 pace.until = Instant::now() + TURN;
-                work(&mut pace);
+                work(pace);
             }
         };
         thread::Builder::new().name("study".to_owned()).spawn(run).ok()?;
@@ -85,7 +101,7 @@ mod tests {
     fn work_goes_on_in_its_turns_only() {
         let count = Arc::new(AtomicU32::new(0));
         let counted = Arc::clone(&count);
-        let mut study = Paced::new(move |pace| {
+        let mut study = Paced::new(move |mut pace| {
             for _ in 0..3 {
                 counted.fetch_add(1, SeqCst);
                 pace.until = Instant::now();
@@ -104,7 +120,8 @@ mod tests {
     fn work_that_nobody_wants_is_told() {
         let (done, ended) = sync_channel(1);
         let mut study = Paced::new(move |pace| {
-            while pace.pause() {}
+            let stop = pace.heed(&Stop::new());
+            while !stop.is_stopped() {}
             done.send(()).unwrap();
         });
         assert!(study.step());

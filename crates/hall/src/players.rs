@@ -90,6 +90,11 @@ impl Players {
         self.lock().remove(id);
     }
 
+    /// Forgets everybody who is remembered: some of them are no longer in the log.
+    pub(crate) fn forget_all(&self) {
+        self.lock().clear();
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Player>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! The programs that are connected: they can be invited, and hear of their tables.
+//! The programs that are connected: they can be invited, at whichever hall they are, and hear of their tables.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -9,7 +9,7 @@ use protocol::ProgramCard;
 use table::{Name, PlayerId};
 use tokio::sync::Notify;
 
-use crate::caller::Caller;
+use crate::{Error, caller::Caller};
 
 /// How many programs are listed.
 const MOST_LISTED: usize = 1000;
@@ -20,6 +20,10 @@ const MOST_WAITING: usize = 1000;
 #[derive(Default)]
 pub(crate) struct Programs {
     connected: Mutex<HashMap<PlayerId, Connected>>,
+    /// What other halls say: programs and their names.
+    elsewhere: Mutex<HashMap<String, Vec<(String, String)>>>,
+    /// Told when a program comes or goes.
+    pub(crate) changed: Arc<Notify>,
 }
 
 struct Connected {
@@ -65,25 +69,49 @@ impl Programs {
         });
         let inbox = Arc::<Inbox>::default();
         entry.streams.push(Arc::clone(&inbox));
+        self.changed.notify_one();
         Presence { programs: self, player: player.clone(), inbox }
     }
 
     /// The name by which a program that is connected can be told from the others, at a table too.
     pub(crate) fn name_of(&self, player: &PlayerId) -> Option<String> {
+        let all = self.all();
+        all.get(player).map(|name| told_apart(&all, player, name))
+    }
+
+    /// The programs at this hall.
+    pub(crate) fn here(&self) -> Vec<(String, String)> {
         let connected = self.lock();
-        let program = connected.get(player).filter(|each| each.is_program)?;
-        Some(told_apart(&connected, player, program))
+        let programs = connected.iter().filter(|(_, each)| each.is_program);
+        programs.map(|(player, each)| (player.0.clone(), each.name.clone())).collect()
+    }
+
+    /// Everybody who reads news at this hall.
+    pub(crate) fn listeners(&self) -> Vec<String> {
+        self.lock().keys().map(|player| player.0.clone()).collect()
+    }
+
+    /// Takes in which programs are at the other halls that are there.
+    pub(crate) fn hear(&self, elsewhere: HashMap<String, Vec<(String, String)>>) {
+        *self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner) = elsewhere;
+    }
+
+    /// All programs, with their names.
+    fn all(&self) -> HashMap<PlayerId, String> {
+        let elsewhere = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
+        let others = elsewhere.values().flatten().cloned();
+        let all = others.chain(self.here());
+        all.map(|(player, name)| (PlayerId(player), name)).collect()
     }
 
     /// All programs, by name.
     pub(crate) fn cards(&self) -> Vec<ProgramCard> {
-        let connected = self.lock();
-        let card = |(player, each): (&PlayerId, &Connected)| ProgramCard {
+        let all = self.all();
+        let card = |(player, name): (&PlayerId, &String)| ProgramCard {
             player: player.0.clone(),
-            name: told_apart(&connected, player, each),
+            name: told_apart(&all, player, name),
         };
-        let programs = connected.iter().filter(|(_, each)| each.is_program);
-        let mut cards: Vec<ProgramCard> = programs.take(MOST_LISTED).map(card).collect();
+        let mut cards: Vec<ProgramCard> = all.iter().take(MOST_LISTED).map(card).collect();
         cards.sort_unstable_by(|a, b| (&a.name, &a.player).cmp(&(&b.name, &b.player)));
         cards
     }
@@ -117,29 +145,55 @@ impl Drop for Presence<'_> {
             entry.streams.retain(|inbox| !Arc::ptr_eq(inbox, &self.inbox));
             if entry.streams.is_empty() {
                 connected.remove(&self.player);
+                self.programs.changed.notify_one();
             }
         }
     }
 }
 
-/// The name of a program, with the beginning of its id if others have the same.
-fn told_apart(
-    connected: &HashMap<PlayerId, Connected>,
-    player: &PlayerId,
-    program: &Connected,
-) -> String {
-    let is_same = |each: &&Connected| each.is_program && each.name == program.name;
-    if connected.values().filter(is_same).nth(1).is_none() {
-        return program.name.clone();
+/// How many characters of an id tell programs of the same name apart.
+const SUFFIX: usize = 4;
+
+/// Refuses a name that ends as if the hall had told its player apart from others: that would be another one's name. Only a
+/// program may end like its own id, which the hall has drawn: that of a guest follows from a key, and keys can be tried out.
+pub(crate) fn check_ending(name: &str, program: Option<&PlayerId>) -> Result<(), Error> {
+    let Some((_, end)) = name.trim_end().rsplit_once(" #") else { return Ok(()) };
+    let is_borrowed = end.chars().count() == SUFFIX
+        && end.chars().all(char::is_alphanumeric)
+        && !program.is_some_and(|program| program.0.starts_with(end));
+    if is_borrowed {
+        let what = format!("a name does not end with #{end}: so the hall tells others apart");
+        return Err(Error::Unreadable(what));
     }
-    let suffix = format!(" #{}", player.0.chars().take(4).collect::<String>());
+    Ok(())
+}
+
+/// The name of a program, with the beginning of its id if others have the same.
+fn told_apart(all: &HashMap<PlayerId, String>, player: &PlayerId, name: &str) -> String {
+    if all.values().filter(|other| *other == name).nth(1).is_none() {
+        return name.to_owned();
+    }
+    let suffix = format!(" #{}", player.0.chars().take(SUFFIX).collect::<String>());
     let room = Name::LONGEST - suffix.chars().count();
-    program.name.chars().take(room).chain(suffix.chars()).collect()
+    name.chars().take(room).chain(suffix.chars()).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_is_called_like_a_program_that_was_told_apart() {
+        let player = PlayerId("k3x9aaaaaaaa".to_owned());
+        for name in ["deep #k3x9", "deep  #K3X9 ", "#1 #abcd"] {
+            assert!(check_ending(name, None).is_err(), "{name}");
+        }
+        for name in ["deep", "C# fan", "deep #1", "deep#k3x9", "team #12345"] {
+            assert!(check_ending(name, None).is_ok(), "{name}");
+        }
+        assert!(check_ending("deep #k3x9", Some(&player)).is_ok(), "it is its own");
+        assert!(check_ending("deep #k3x8", Some(&player)).is_err());
+    }
 
     #[test]
     fn a_program_can_be_found_while_a_stream_of_it_lives() {
@@ -176,6 +230,26 @@ mod tests {
         let names: Vec<String> = programs.cards().into_iter().map(|card| card.name).collect();
         assert_eq!(names, ["as long as a name  #2345", "as long as a name  #abcd"]);
         assert!(names.iter().all(|name| Name::new(name).is_ok()));
+    }
+
+    #[test]
+    fn programs_at_other_halls_are_found_and_told_apart_too() {
+        let programs = Programs::default();
+        let caller = Caller {
+            player: PlayerId("aaaa".to_owned()),
+            name: "deep".to_owned(),
+            is_program: true,
+        };
+        let _here = programs.connect(&caller);
+        let there = |name: &str| vec![("bbbb".to_owned(), name.to_owned())];
+        programs.hear(HashMap::from([("there".to_owned(), there("deep"))]));
+        let other = PlayerId("bbbb".to_owned());
+        assert_eq!(programs.name_of(&other).as_deref(), Some("deep #bbbb"));
+        assert_eq!(programs.cards().len(), 2);
+        assert_eq!(programs.here(), [("aaaa".to_owned(), "deep".to_owned())]);
+        programs.hear(HashMap::new());
+        assert_eq!(programs.name_of(&other), None);
+        assert_eq!(programs.cards()[0].name, "deep");
     }
 
     #[tokio::test]

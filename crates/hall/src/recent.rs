@@ -53,7 +53,7 @@ impl Recent {
         (after >= self.after).then(|| later.cloned().collect())
     }
 
-    /// What somebody with the same seats was sent just now.
+    /// What a viewer with the same seats was just sent.
     pub(crate) fn text(&self, after: u64, held: &[usize], now: Moment) -> Option<Utf8Bytes> {
         let is_same = |each: &&Sent| {
             each.after == after && each.held == held && (0..=FRESH).contains(&(now.0 - each.made.0))

@@ -33,10 +33,10 @@ fn derived_text<const N: usize>(purpose: &str, parts: &[&[u8]]) -> String {
     bytes.iter().take(N).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 
-/// From this many characters on, a key is taken for one that nobody can guess.
+/// From this many characters on, a key counts as unguessable.
 pub(crate) const LONG_KEY: usize = 32;
 
-/// The name of the table that a player opens under a key. Without the player's proof nobody finds it.
+/// The name of the table that a player opens under a key. It cannot be found without the player's proof.
 pub(crate) fn table_of(proof: &[u8], key: &str) -> String {
     derived_text::<16>("table", &[proof, key.as_bytes()])
 }
@@ -46,7 +46,7 @@ pub(crate) fn kept_key(key: &str) -> String {
     derived_text::<26>("kept", &[key.as_bytes()])
 }
 
-/// The name of a new table: 80 bits, so that nobody finds a private one by guessing.
+/// The name of a new table: 80 bits, so that a private one cannot be guessed.
 pub(crate) fn table_id() -> String {
     random_text::<16>()
 }
@@ -92,7 +92,7 @@ impl Token {
         Self { player: player.to_owned(), secret: random_text::<26>() }
     }
 
-    /// The token of who has none yet and sends a long key: the same one whenever it is sent again.
+    /// The token of a client that has none yet and sends a long key: the same one for the same key.
     pub(crate) fn of_key(key: &str) -> Self {
         let player = derived_text::<12>("player", &[key.as_bytes()]);
         Self { player, secret: derived_text::<26>("token", &[key.as_bytes()]) }

@@ -4,14 +4,17 @@ use std::{
     io,
     net::{IpAddr, SocketAddr},
     pin::pin,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
     time::Duration,
 };
 
 use axum::{
     Router,
     extract::{ConnectInfo, Request},
-    http::{HeaderValue, header},
+    http::{HeaderValue, StatusCode, header},
     response::Response,
 };
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
@@ -22,7 +25,7 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-use crate::{Hall, app, connection::Connection, forwarded, house, shares::Place};
+use crate::{Hall, access, app, connection::Connection, forwarded, house, shares::Place};
 
 /// How long requests that are under way may take when the hall closes.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -35,16 +38,21 @@ const HEAD: usize = 16 * 1024;
 const HEADERS: usize = 64;
 /// How many connections may wait to be accepted.
 const BACKLOG: u32 = 4096;
-/// How much the system keeps of what a client has not read. The default is several megabytes for each.
+/// How much the system keeps of what a client has not read, and of what the hall has not. The default is several megabytes
+/// for each.
 const UNREAD: u32 = 128 * 1024;
 
-/// The answer to a connection for which there is no place.
+/// The answers to connections that are refused: there is no place for them, or their address is banned.
+const BANNED: &[u8] =
+    b"HTTP/1.1 403 Forbidden\r\ncontent-type: application/json\r\ncontent-length: 58\r\n\
+    connection: close\r\n\r\n\
+    {\"code\":\"banned\",\"message\":\"the host does not let you in\"}";
 const FULL: &[u8] =
     b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\ncontent-length: 67\r\n\
     retry-after: 1\r\nconnection: close\r\n\r\n\
     {\"code\":\"too-many\",\"message\":\"too many connections: wait a little\"}";
 
-/// Marks an answer that goes on for as long as somebody reads it.
+/// Marks an answer that lasts for as long as the client reads it.
 #[derive(Clone, Copy)]
 pub(crate) struct Lasting;
 
@@ -56,6 +64,7 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     socket.set_reuseaddr(true)?;
     socket.set_send_buffer_size(UNREAD)?;
+    socket.set_recv_buffer_size(UNREAD)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
@@ -76,6 +85,10 @@ pub async fn serve(
     }
     // Everybody who is attended to holds a clone of it.
     let attended = Arc::new(());
+    let until = async {
+        until.await;
+        hall.drain().await;
+    };
     tokio::select! {
         () = accept(&hall, &listener, &attended) => {}
         () = until => {}
@@ -100,10 +113,14 @@ async fn accept(hall: &Hall, listener: &TcpListener, attended: &Arc<()>) {
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
-                let Some(visit) = Visit::begin(hall, peer) else {
-                    // A connection that is new has room for it.
-                    let _ = stream.try_write(FULL);
-                    continue;
+                let visit = match Visit::begin(hall, peer) {
+                    Ok(visit) => visit,
+                    Err(refused) => {
+                        // A connection that is new has room for it.
+                        let _ = stream.try_write(refused.answer());
+                        refused.note(hall, peer);
+                        continue;
+                    }
                 };
                 let (app, attended) = (app.clone(), Arc::clone(attended));
                 tokio::spawn(async move {
@@ -119,6 +136,39 @@ async fn accept(hall: &Hall, listener: &TcpListener, attended: &Arc<()>) {
     }
 }
 
+/// Why a connection is refused.
+#[derive(Clone, Copy)]
+enum Refused {
+    /// Its address has no place left, or the hall.
+    Full,
+    Banned,
+}
+
+impl Refused {
+    const fn answer(self) -> &'static [u8] {
+        match self {
+            Self::Full => FULL,
+            Self::Banned => BANNED,
+        }
+    }
+
+    /// Counts it, and writes a line about it if there were not too many.
+    fn note(self, hall: &Hall, peer: SocketAddr) {
+        let (status, why) = match self {
+            Self::Full => (StatusCode::TOO_MANY_REQUESTS, "full"),
+            Self::Banned => (StatusCode::FORBIDDEN, "banned"),
+        };
+        hall.inner.metrics.count_refused(why);
+        log(hall, peer, status, why);
+    }
+}
+
+fn log(hall: &Hall, peer: SocketAddr, status: StatusCode, why: &str) {
+    if hall.inner.guard.is_flood_logged() {
+        access::log_connection(&hall.inner.addresses, peer.ip().to_canonical(), status, why);
+    }
+}
+
 /// One connection of a client.
 struct Visit {
     hall: Hall,
@@ -126,15 +176,23 @@ struct Visit {
     is_proxy: bool,
     /// Given back when the connection ends, or becomes a stream and is counted as one.
     place: Mutex<Option<Place>>,
+    /// Tells the connection that it has become a socket.
+    is_socket: Arc<AtomicBool>,
 }
 
 impl Visit {
-    /// A visit, if there is a place left for it.
-    fn begin(hall: &Hall, peer: SocketAddr) -> Option<Self> {
+    /// A visit, if there is a place left for it and nobody has banned the address.
+    fn begin(hall: &Hall, peer: SocketAddr) -> Result<Self, Refused> {
         let address: IpAddr = peer.ip().to_canonical();
         let is_proxy = forwarded::is_trusted(&hall.inner.settings.trusted_proxies, address);
-        let place = hall.inner.guard.connection(address, is_proxy)?;
-        Some(Self { hall: hall.clone(), peer, is_proxy, place: Mutex::new(Some(place)) })
+        let is_let_in = hall.inner.house.rules().check_address(address, hall.inner.now().0).is_ok();
+        // A proxy speaks for others, and each of its requests is looked at.
+        if !is_let_in && !is_proxy {
+            return Err(Refused::Banned);
+        }
+        let place = hall.inner.guard.connection(address, is_proxy).ok_or(Refused::Full)?;
+        let (place, is_socket) = (Mutex::new(Some(place)), Arc::default());
+        Ok(Self { hall: hall.clone(), peer, is_proxy, place, is_socket })
     }
 
     /// Answers the requests of the connection, until it ends or becomes a socket.
@@ -150,7 +208,7 @@ impl Visit {
             let answer = app.clone().oneshot(request);
             async move { answer.await.map(|response| visit.see_off(response)) }
         });
-        let stream = Connection::new(stream, limits.slow_client);
+        let stream = Connection::new(stream, limits.slow_client, Arc::clone(&self.is_socket));
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(header)
@@ -160,22 +218,42 @@ impl Visit {
             .with_upgrades();
         let mut connection = pin!(connection);
         // A client that goes away or speaks nonsense is not the hall's trouble.
-        tokio::select! {
-            _ = connection.as_mut() => {}
+        let ended = tokio::select! {
+            ended = connection.as_mut() => ended,
             () = closing.wait() => {
                 connection.as_mut().graceful_shutdown();
-                let _ = connection.await;
+                connection.await
             }
+        };
+        if let Err(error) = ended {
+            self.note(&error);
         }
     }
 
-    /// A stream has a place among the streams, and no longer one among the requests; after it the connection ends.
+    /// Counts the answer to what was no request: nothing else of the hall sees it.
+    fn note(&self, error: &hyper::Error) {
+        let status = match error {
+            large if large.is_parse_too_large() => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            nonsense if nonsense.is_parse() => StatusCode::BAD_REQUEST,
+            _ => return,
+        };
+        self.hall.inner.metrics.count_status(status);
+        log(&self.hall, self.peer, status, "no request");
+    }
+
+    /// A stream has a place among the streams, and no longer one among the requests; after it the connection ends. So it does
+    /// when somebody asks too much: a flood of requests over open connections costs the hall more than it costs the client.
     fn see_off(&self, mut response: Response) -> Response {
-        if response.extensions().get::<Lasting>().is_some() {
+        let lasts = response.extensions().get::<Lasting>().is_some();
+        if lasts {
             self.place.lock().unwrap_or_else(PoisonError::into_inner).take();
+        }
+        let is_flood = response.status() == StatusCode::TOO_MANY_REQUESTS && !self.is_proxy;
+        if lasts || is_flood {
             let close = HeaderValue::from_static("close");
             response.headers_mut().insert(header::CONNECTION, close);
         }
+        self.is_socket.store(response.status() == StatusCode::SWITCHING_PROTOCOLS, Relaxed);
         response
     }
 }
@@ -185,11 +263,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_answer_of_a_full_hall_is_as_long_as_it_says() {
-        let text = std::str::from_utf8(FULL).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        assert!(head.contains(&format!("\r\ncontent-length: {}\r\n", body.len())), "{head}");
-        let problem: protocol::Problem = serde_json::from_str(body).unwrap();
-        assert_eq!(problem.code.0, protocol::Code::TooMany);
+    fn the_answers_to_refused_connections_are_as_long_as_they_say() {
+        use protocol::Code;
+        for (refused, code) in [(Refused::Full, Code::TooMany), (Refused::Banned, Code::Banned)] {
+            let text = std::str::from_utf8(refused.answer()).unwrap();
+            let (head, body) = text.split_once("\r\n\r\n").unwrap();
+            assert!(head.contains(&format!("\r\ncontent-length: {}\r\n", body.len())), "{head}");
+            let problem: protocol::Problem = serde_json::from_str(body).unwrap();
+            assert_eq!(problem.code.0, code);
+            assert!(head.contains(&format!(" {} ", code.status())), "{head}");
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
+use rust_embed::{EmbeddedFile, RustEmbed};
+
 use crate::{
     Keep, Network, Origin,
     time::{Clocks, SystemClocks},
@@ -26,8 +28,34 @@ pub struct Settings {
     pub keep: Keep,
     /// What is allowed from outside.
     pub limits: Limits,
+    /// What the hall is called among those that share its database; a name of chance if it has none.
+    pub name: Option<String>,
+    /// How far the clock of this machine may be off from the database's before the hall logs a warning.
+    pub clock_bound: Duration,
+    /// How long the hall says that it is about to close before it does.
+    pub drain: Duration,
     /// Where the hall reads the time.
     pub clocks: Arc<dyn Clocks>,
+    /// What browsers are shown.
+    pub page: Page,
+}
+
+/// The files of the page. The program brings them: so the hall is compiled while the page is still being built.
+#[derive(Clone, Copy, Debug)]
+pub struct Page(fn(&str) -> Option<EmbeddedFile>);
+
+impl Page {
+    /// A hall without a page: it shows a word of welcome instead.
+    pub const NONE: Self = Self(|_| None);
+
+    /// The files of a folder that are part of the program.
+    pub fn of<Files: RustEmbed>() -> Self {
+        Self(Files::get)
+    }
+
+    pub(crate) fn file(self, path: &str) -> Option<EmbeddedFile> {
+        (self.0)(path)
+    }
 }
 
 /// How much is allowed from outside.
@@ -43,7 +71,7 @@ pub struct Limits {
     pub commands_per_second: u32,
     /// Connections from one address that have become neither socket nor stream.
     pub connections_per_address: u32,
-    /// The same in all. Nobody waits for a place: a client without one is told so.
+    /// The same in all. Nobody waits for a place: a client without one is refused at once.
     pub connections: u32,
     /// Open sockets and streams from one address.
     pub sockets_per_address: u32,
@@ -57,6 +85,8 @@ pub struct Limits {
     pub boards_per_address: u32,
     /// The most events that one table may have.
     pub events_per_table: u64,
+    /// How many megabytes of tables are kept in memory, roughly. The log has all of them.
+    pub table_memory: u32,
     /// How long a client may take to send the whole head of a request, the silence before it included.
     pub header: Duration,
     /// How long a client may take to send a body, as a whole.
@@ -76,7 +106,11 @@ impl Default for Settings {
             plain_addresses: false,
             keep: Keep::default(),
             limits: Limits::default(),
+            name: None,
+            clock_bound: Duration::from_secs(1),
+            drain: Duration::ZERO,
             clocks: Arc::new(SystemClocks::default()),
+            page: Page::NONE,
         }
     }
 }
@@ -103,6 +137,7 @@ impl Default for Limits {
             analyses_per_minute: 20,
             boards_per_address: 8,
             events_per_table: 10_000,
+            table_memory: 256,
             header: Duration::from_secs(15),
             body: Duration::from_secs(15),
             slow_client: Duration::from_secs(10),

@@ -3,7 +3,10 @@
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
 };
 
 use crate::network::block;
@@ -36,6 +39,8 @@ impl Kind {
 pub(crate) struct Shares {
     each: u32,
     all: u32,
+    /// Halls that divide the share of an address among them.
+    halls: AtomicU32,
     taken: Mutex<Taken>,
 }
 
@@ -58,35 +63,54 @@ pub(crate) struct Place {
     /// The host's own proxies have no share to keep to.
     is_shared: bool,
     kind: Kind,
+    weight: u32,
     shares: Arc<Shares>,
 }
 
 impl Shares {
     pub(crate) fn new(each: u32, all: u32) -> Arc<Self> {
-        Arc::new(Self { each, all, taken: Mutex::default() })
+        Arc::new(Self { each, all, halls: AtomicU32::new(1), taken: Mutex::default() })
+    }
+
+    /// Divides the share of each address among this many halls. Places already taken stay.
+    pub(crate) fn divide(&self, halls: u32) {
+        self.halls.store(halls.max(1), Relaxed);
     }
 
     /// A place of the share of an address, if there is one left.
     pub(crate) fn take(self: &Arc<Self>, address: IpAddr, kind: Kind) -> Option<Place> {
-        let address = block(address);
-        let mut taken = self.lock();
-        let here = taken.by_address.get(&address).copied().unwrap_or_default();
-        if here >= self.each || taken.all() >= self.all {
-            return None;
-        }
-        taken.by_address.insert(address, here + 1);
-        taken.by_kind[kind as usize] += 1;
-        Some(Place { address, is_shared: true, kind, shares: Arc::clone(self) })
+        self.take_weighing(address, kind, 1)
     }
 
-    /// A place for somebody without a share, if there is one left at all.
+    /// A place that counts for several. An address without one gets one even if it exceeds the share, if there is room.
+    pub(crate) fn take_weighing(
+        self: &Arc<Self>,
+        address: IpAddr,
+        kind: Kind,
+        weight: u32,
+    ) -> Option<Place> {
+        let address = block(address);
+        let share = self.each.div_ceil(self.halls.load(Relaxed));
+        let weight = weight.min(share.max(1));
+        let mut taken = self.lock();
+        let here = taken.by_address.get(&address).copied().unwrap_or_default();
+        if here.saturating_add(weight) > share || taken.all().saturating_add(weight) > self.all {
+            return None;
+        }
+        taken.by_address.insert(address, here + weight);
+        taken.by_kind[kind as usize] += weight;
+        Some(Place { address, is_shared: true, kind, weight, shares: Arc::clone(self) })
+    }
+
+    /// A place for a client without a share, if there is one left in all.
     pub(crate) fn take_unshared(self: &Arc<Self>, address: IpAddr, kind: Kind) -> Option<Place> {
         let mut taken = self.lock();
         if taken.all() >= self.all {
             return None;
         }
         taken.by_kind[kind as usize] += 1;
-        Some(Place { address, is_shared: false, kind, shares: Arc::clone(self) })
+        let shares = Arc::clone(self);
+        Some(Place { address, is_shared: false, kind, weight: 1, shares })
     }
 
     /// How many places of a kind are taken.
@@ -109,12 +133,12 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.shares.lock();
-        taken.by_kind[self.kind as usize] -= 1;
+        taken.by_kind[self.kind as usize] -= self.weight;
         if !self.is_shared {
             return;
         }
         if let Some(count) = taken.by_address.get_mut(&self.address) {
-            *count -= 1;
+            *count -= self.weight;
             if *count == 0 {
                 taken.by_address.remove(&self.address);
             }

@@ -1,20 +1,27 @@
 //! One table in memory: what its log makes of it, and the log itself.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use axum::extract::ws::Utf8Bytes;
 use fair::Secret;
 use protocol::{
-    AnyTable, CommandBody, CommandRequest, EventBody, FeedOf, Judgment, Kept, MomentView, Viewer,
+    AnyTable, CommandBody, CommandRequest, EventBody, FeedOf, Judgment, Kept, MomentView, Summary,
+    Viewer,
 };
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use store::{Event, NewEvent, Projection, Store, Write};
 use table::{Broken, Moment, PlayerId, Stage};
+use tokio::task::yield_now;
 
-use crate::{Error, recent::Recent, secrets};
+use crate::{Error, aside::LOADS, recent::Recent, secrets};
 
 /// How many events are played again at once.
 const SHORT: usize = 64;
+/// The bytes of a table without events.
+const LIGHTEST: usize = 8 * 1024;
+/// The bytes that an event has besides its text: the command that led to it, and how the table stood.
+const AROUND: usize = 512;
 
 /// A command that was taken, by its player and key.
 #[derive(Clone, Debug)]
@@ -37,11 +44,17 @@ pub(crate) struct Slot {
     pub(crate) table: AnyTable,
     pub(crate) secret: Secret,
     log: Vec<Kept>,
+    /// The bytes of the log.
+    bytes: usize,
     recent: Recent,
     /// By player and key.
     done: HashMap<(String, String), Done>,
     /// Whose command the last event belongs to.
     last_command: Option<(String, String)>,
+    /// All players who have ever sat here.
+    met: BTreeSet<String>,
+    /// What lists show of the table, if it was worked out since something other than a step happened.
+    summary: Option<String>,
 }
 
 /// What a command leads to, ready to be written; the table changes once it is.
@@ -49,6 +62,9 @@ pub(crate) struct Plan {
     after: AnyTable,
     log: Vec<Kept>,
     moment: Option<MomentView>,
+    /// Everybody who sits there now, if that has changed.
+    players: Option<Vec<String>>,
+    summary: String,
 }
 
 /// A message that tells events.
@@ -85,6 +101,7 @@ impl Origin {
 impl Slot {
     /// Reads a table from the log.
     pub(crate) async fn load(store: &Store, id: &str) -> Result<Self, Error> {
+        let desk = LOADS.free().await?;
         let row = store.table(id).await?.ok_or(Error::NoTable)?;
         let secret: [u8; 32] = row.secret.try_into().map_err(|_| Error::Corrupt)?;
         let (id, secret, log) = (id.to_owned(), Secret::new(secret), store.events(id, 0).await?);
@@ -93,7 +110,7 @@ impl Slot {
         }
         // Requests do not wait for a long game to be played again.
         let replay = move || Self::replay(&id, secret, log);
-        tokio::task::spawn_blocking(replay).await.map_err(|_| Error::Corrupt)?
+        desk.work(replay).await?
     }
 
     /// Builds a table from its whole log.
@@ -110,10 +127,13 @@ impl Slot {
             id: id.to_owned(),
             table,
             secret,
+            bytes: kept.text().len(),
             log: vec![kept],
             recent: Recent::default(),
             done: HashMap::new(),
             last_command: None,
+            met: BTreeSet::new(),
+            summary: None,
         };
         log.try_for_each(|event| slot.evolve(event).map(|_| ()))?;
         slot.recent = Recent::since(if slot.has_begun() { slot.sequence() } else { 0 });
@@ -127,7 +147,11 @@ impl Slot {
     /// Takes in what others have written since.
     pub(crate) async fn catch_up(&mut self, store: &Store) -> Result<(), Error> {
         let missed = store.events(&self.id, self.sequence()).await?;
-        for event in missed {
+        for (count, event) in missed.into_iter().enumerate() {
+            // It may be a whole game; requests at other tables do not wait for it.
+            if count % SHORT == SHORT - 1 {
+                yield_now().await;
+            }
             let changes_position = self.evolve(event)?;
             let moment = self.table.moment(self.sequence()).filter(|_| changes_position);
             self.recent.add(moment);
@@ -140,8 +164,13 @@ impl Slot {
         let (kept, body) = read(event.at, std::mem::take(&mut event.body), event.seq)?;
         let changes_position = body.changes_position();
         let hidden = hidden_by(&body);
+        if let EventBody::SeatTaken { sitter, .. } = &body {
+            self.met.extend(sitter.player.clone());
+        }
         self.table.evolve(event.seq, event.at, body)?;
+        self.bytes += kept.text().len();
         self.log.push(kept);
+        self.summary = None;
         self.hide(hidden);
         self.note_command(event);
         Ok(changes_position)
@@ -158,8 +187,11 @@ impl Slot {
 
     /// Takes in what has been written as planned.
     pub(crate) fn swap(&mut self, plan: Plan, origin: Option<&Origin>) {
-        let Plan { after, log, moment } = plan;
+        let Plan { after, log, moment, players, summary } = plan;
         self.table = after;
+        self.summary = Some(summary);
+        self.met.extend(players.into_iter().flatten());
+        self.bytes += log.iter().map(|kept| kept.text().len()).sum::<usize>();
         self.log.extend(log);
         self.recent.add(moment);
         self.last_command = origin.map(|origin| (origin.player.clone(), origin.key.clone()));
@@ -190,6 +222,16 @@ impl Slot {
         self.table.sequence()
     }
 
+    /// How many bytes it has in memory, roughly.
+    pub(crate) fn weight(&self) -> usize {
+        LIGHTEST + self.bytes + self.log.len() * AROUND
+    }
+
+    /// Whether a player has ever sat here.
+    pub(crate) fn has_met(&self, player: &str) -> bool {
+        self.met.contains(player)
+    }
+
     /// The events after some number, and how the table stands, as a viewer may see them: a message of some type.
     pub(crate) fn feed(
         &self,
@@ -210,7 +252,7 @@ impl Slot {
         Page { last: if more { end as u64 } else { self.sequence() }, more, text }
     }
 
-    /// The same for a socket. Viewers who may see the same share one text.
+    /// The same for a socket. Viewers with the same rights share one text.
     pub(crate) fn update(
         &mut self,
         viewer: Viewer<'_>,
@@ -232,10 +274,9 @@ impl Slot {
         page
     }
 
-    /// Since when time has to be accounted for, if any runs: what was before the last event has been.
-    pub(crate) fn unaccounted_since(&self) -> Option<Moment> {
-        let last = Moment(self.log.last().map_or(0, Kept::at));
-        self.table.runs_since().map(|since| since.max(last))
+    /// When the last event happened.
+    pub(crate) fn latest(&self) -> Moment {
+        Moment(self.log.last().map_or(0, Kept::at))
     }
 
     /// What has happened.
@@ -256,14 +297,18 @@ impl Slot {
         let changed = events.iter().rposition(EventBody::changes_position);
         let changed = changed.and_then(|index| after.moment(self.sequence() + 1 + index as u64));
         let players = (after.players() != self.table.players()).then(|| names(&after));
+        // Lists show who plays what and how it ended, which a step in a game that goes on does not change.
+        let goes_on = after.stage() == self.table.stage() && events.iter().all(is_step);
+        let summary = self.summary.clone().filter(|_| goes_on);
+        let summary = summary.unwrap_or_else(|| summary_of(&self.id, &after));
         let write = Write {
             table: self.id.clone(),
             after: self.sequence(),
             opened: None,
             events: new_events(&log, origin),
-            projection: projection(&self.id, &after, players),
+            projection: projection(&after, players.clone(), summary.clone()),
         };
-        (write, Plan { after, log, moment: changed })
+        (write, Plan { after, log, moment: changed, players, summary })
     }
 }
 
@@ -280,7 +325,7 @@ pub(crate) fn plan_opening(
     for (event, sequence) in rest.iter().zip(2..) {
         table.evolve(sequence, now.0, event.clone())?;
     }
-    let projection = projection(id, &table, Some(names(&table)));
+    let projection = projection(&table, Some(names(&table)), summary_of(id, &table));
     let log: Vec<Kept> = events.iter().map(|event| Kept::new(now.0, event)).collect();
     Ok((new_events(&log, None), projection, table))
 }
@@ -289,15 +334,41 @@ fn names(table: &AnyTable) -> Vec<String> {
     table.players().into_iter().map(|player| player.0).collect()
 }
 
-fn projection(id: &str, table: &AnyTable, players: Option<Vec<String>>) -> Projection {
-    let summary = serde_json::to_string(&table.listing(id));
+/// Whether an event is a step of the game and nothing else.
+fn is_step(event: &EventBody) -> bool {
+    matches!(
+        event,
+        EventBody::Rolled { .. }
+            | EventBody::Moved { .. }
+            | EventBody::Decided { .. }
+            | EventBody::Unsealed { .. }
+    )
+}
+
+/// What lists show of a table, and who opened it as long as the lobby may list it.
+#[derive(Serialize)]
+struct Listed<'a> {
+    #[serde(flatten)]
+    summary: Summary,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opener: Option<&'a str>,
+}
+
+fn summary_of(id: &str, table: &AnyTable) -> String {
+    let opener = (table.stage() == Stage::Open).then(|| &*table.opener().0);
+    let summary = serde_json::to_string(&Listed { summary: table.summary(id), opener });
+    summary.expect("listings are plain text and numbers")
+}
+
+fn projection(table: &AnyTable, players: Option<Vec<String>>, summary: String) -> Projection {
     Projection {
         stage: table.stage().name().to_owned(),
         deadline: table.deadline().map(|moment| moment.0),
         bot_due: table.is_bot_due(),
         full: table.is_full(),
-        summary: summary.expect("listings are plain text and numbers"),
+        summary,
         players,
+        claim: None,
     }
 }
 

@@ -4,25 +4,31 @@
 //! wakes it; what it sends comes from the log. A client that reads too slowly is dropped and comes back
 //! with the last number it has seen.
 
-use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
+use std::{convert::Infallible, net::IpAddr, sync::Arc, time::Duration};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use governor::DefaultDirectRateLimiter;
-use protocol::{Code, Problem, ToClient, ToServer};
+use axum::extract::ws::{Message, WebSocket, close_code};
+use protocol::{Code, PresenceView, Problem, ToClient, ToServer};
 use serde::Deserialize;
 use tokio::{
     sync::watch,
     time::{self, Instant},
 };
 
-use crate::{Error, caller::Caller, hall::Inner, shares::Place, slot::Page, tables::LATEST};
+use crate::{
+    Error,
+    caller::Caller,
+    hall::Inner,
+    presence::Here,
+    shares::Place,
+    slot::Page,
+    tables::LATEST,
+    wire::{End, Wire},
+};
 
 /// The longest message that a client may send.
 pub(crate) const LONGEST_MESSAGE: usize = 4096;
-/// How often a quiet client is asked whether it is still there.
-const PING: Duration = Duration::from_secs(30);
-/// How long a client may be silent, pings answered included.
-const SILENCE: Duration = Duration::from_secs(75);
+/// Shortest time between two messages about presence.
+const PRESENCE: Duration = Duration::from_secs(1);
 
 /// A socket at a table.
 pub(crate) struct TableSocket {
@@ -31,17 +37,29 @@ pub(crate) struct TableSocket {
     pub(crate) caller: Option<Caller>,
     /// The last event that the client has been sent.
     pub(crate) sent: u64,
-    limiter: DefaultDirectRateLimiter,
+    /// Whether the client asked for presence.
+    wants_presence: bool,
     address: IpAddr,
     place: Place,
 }
 
-/// Why a socket ends.
-enum End {
-    /// The client went away, or is dropped without a word.
-    Gone,
-    /// The client is told.
-    Close(u16, &'static str),
+/// The presence that the client was last sent.
+struct Told {
+    changes: u64,
+    at: Instant,
+    view: Option<PresenceView>,
+}
+
+impl Told {
+    /// Waits for a change of presence, and for the shortest time since the last message. It may be dropped and
+    /// called again: nothing is lost.
+    async fn news(&self, here: &mut Here) -> u64 {
+        let latest = here.changes.wait_for(|&changes| changes != self.changes).await;
+        // The room stays as long as somebody is in it.
+        let latest = latest.map_or(self.changes, |latest| *latest);
+        time::sleep_until(self.at + PRESENCE).await;
+        latest
+    }
 }
 
 impl TableSocket {
@@ -52,73 +70,59 @@ impl TableSocket {
         after: u64,
         (address, place): (IpAddr, Place),
     ) -> Self {
-        let limiter = hall.guard.commands();
-        Self { hall, table, caller, sent: after, limiter, address, place }
+        Self { hall, table, caller, sent: after, wants_presence: false, address, place }
     }
 
-    pub(crate) async fn run(mut self, mut socket: WebSocket) {
-        self.hall.metrics.sockets.inc();
-        let hints = self.hall.bus.subscribe(&self.table);
+    /// The client asked for presence.
+    pub(crate) fn with_presence(self, wants_presence: bool) -> Self {
+        Self { wants_presence, ..self }
+    }
+
+    pub(crate) async fn run(mut self, socket: WebSocket) {
         let hall = Arc::clone(&self.hall);
+        let mut wire = Wire::new(&hall, socket);
+        let hints = hall.bus.subscribe(&self.table);
         let player = self.caller.as_ref().map(|caller| caller.player.0.clone());
         let away = hall.house.turned_away(self.address, player.as_deref());
         let end = tokio::select! {
-            end = self.serve(&mut socket, hints) => end,
-            _ = away => Err(End::Close(close_code::POLICY, "the host does not let you in")),
+            end = self.serve(&mut wire, hints) => end,
+            _ = away => Err(End::TURNED_AWAY),
         };
-        if let Err(End::Close(code, reason)) = end {
-            let frame = CloseFrame { code, reason: reason.into() };
-            // The client may be gone already; then there is nobody to tell.
-            let _ = time::timeout(Duration::from_secs(1), socket.send(Message::Close(Some(frame))))
-                .await;
-        }
-        self.hall.metrics.sockets.dec();
+        wire.close(end).await;
     }
 
     async fn serve(
         &mut self,
-        socket: &mut WebSocket,
+        wire: &mut Wire,
         mut hints: watch::Receiver<u64>,
-    ) -> Result<(), End> {
-        let mut closing = self.hall.closing();
-        let mut closing = pin!(closing.wait());
-        let mut heard = Instant::now();
-        let mut next_ping = pin!(time::sleep_until(heard + PING));
-        self.update(socket, LATEST, true).await?;
+    ) -> Result<Infallible, End> {
+        let player = self.caller.as_ref().map(|caller| &caller.player);
+        let mut here = self.hall.presence.enter(&self.table, player);
+        let mut told = Told { changes: 0, at: Instant::now() - PRESENCE, view: None };
+        self.update(wire, LATEST, true).await?;
         loop {
             tokio::select! {
-                message = socket.recv() => {
-                    heard = Instant::now();
-                    let broken = End::Close(close_code::PROTOCOL, "the hall cannot read this");
-                    let message = message.ok_or(End::Gone)?.map_err(|_| broken)?;
-                    self.receive(socket, message).await?;
+                text = wire.next() => {
+                    let answer = self.answer(&text?).await;
+                    wire.say(&answer).await?;
                 }
                 changed = hints.changed() => {
                     changed.map_err(|_| End::Gone)?;
                     let latest = *hints.borrow_and_update();
-                    self.update(socket, latest, false).await?;
+                    self.update(wire, latest, false).await?;
+                    // Somebody may sit elsewhere now.
+                    told.changes = 0;
                 }
-                () = next_ping.as_mut() => {
-                    if heard.elapsed() > SILENCE {
-                        return Err(End::Gone);
-                    }
-                    next_ping.as_mut().reset(Instant::now() + PING);
-                    self.send(socket, Message::Ping(axum::body::Bytes::new())).await?;
-                }
-                () = closing.as_mut() => {
-                    return Err(End::Close(close_code::AWAY, "the hall is closing"));
+                changes = told.news(&mut here), if self.wants_presence => {
+                    (told.changes, told.at) = (changes, Instant::now());
+                    self.tell_presence(wire, &mut told).await?;
                 }
             }
         }
     }
 
     /// Sends what the client has not seen yet.
-    async fn update(
-        &mut self,
-        socket: &mut WebSocket,
-        latest: u64,
-        first: bool,
-    ) -> Result<(), End> {
+    async fn update(&mut self, wire: &mut Wire, latest: u64, first: bool) -> Result<(), End> {
         if latest <= self.sent && !first {
             return Ok(());
         }
@@ -139,37 +143,32 @@ impl TableSocket {
             };
             self.sent = last;
             // The next page is not made before this one is on its way.
-            self.send(socket, Message::Text(text)).await?;
+            wire.send(Message::Text(text)).await?;
             if !more {
                 return Ok(());
             }
         }
     }
 
-    async fn receive(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), End> {
-        let text = match message {
-            Message::Text(text) => text,
-            Message::Binary(_) => {
-                return Err(End::Close(close_code::UNSUPPORTED, "only text is spoken here"));
-            }
-            Message::Ping(_) | Message::Pong(_) => return self.check_rate(),
-            // The answer to it goes out while the socket is read to its end.
-            Message::Close(_) => return Ok(()),
-        };
-        self.check_rate()?;
-        let answer = match serde_json::from_str::<ToServer>(&text) {
-            Ok(ToServer::Command(request)) => self.command(request).await,
-            Err(error) => ToClient::Refused {
-                key: key_of(&text),
-                problem: Problem::new(Code::Unreadable, error.to_string()),
-            },
-        };
-        self.say(socket, &answer).await
+    /// Sends the presence, unless the client has it.
+    async fn tell_presence(&self, wire: &mut Wire, told: &mut Told) -> Result<(), End> {
+        // The next change tells it; what is wrong with the table is said where it is read.
+        let Ok(presence) = self.hall.who_is_there(&self.table).await else { return Ok(()) };
+        if told.view.as_ref() == Some(&presence) {
+            return Ok(());
+        }
+        told.view = Some(presence.clone());
+        wire.say(&ToClient::Presence(presence)).await
     }
 
-    fn check_rate(&self) -> Result<(), End> {
-        let refused = |_| End::Close(close_code::POLICY, "too many messages");
-        self.limiter.check().map_err(refused)
+    async fn answer(&self, text: &str) -> ToClient {
+        match serde_json::from_str::<ToServer>(text) {
+            Ok(ToServer::Command(request)) => self.command(request).await,
+            Err(error) => ToClient::Refused {
+                key: key_of(text),
+                problem: Problem::new(Code::Unreadable, error.to_string()),
+            },
+        }
     }
 
     async fn command(&self, request: protocol::CommandRequest) -> ToClient {
@@ -184,19 +183,6 @@ impl TableSocket {
                 ToClient::Accepted { key, sequence: taken.sequence, repeated: taken.repeated }
             }
             Err(error) => ToClient::Refused { key: Some(key), problem: error.problem() },
-        }
-    }
-
-    async fn say(&self, socket: &mut WebSocket, message: &ToClient) -> Result<(), End> {
-        let text = serde_json::to_string(message).expect("messages are plain text and numbers");
-        self.send(socket, Message::Text(text.into())).await
-    }
-
-    async fn send(&self, socket: &mut WebSocket, message: Message) -> Result<(), End> {
-        let patience = self.hall.settings.limits.slow_client;
-        match time::timeout(patience, socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
 }

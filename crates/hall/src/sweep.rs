@@ -5,12 +5,13 @@ use std::{
     time::Duration,
 };
 
-use table::Moment;
 use tokio::time;
 
 use crate::{
     Error,
     bus::Hint,
+    claims::GRACE,
+    crowd,
     hall::{Closing, Inner},
 };
 
@@ -20,13 +21,13 @@ const TICK: Duration = Duration::from_millis(250);
 const SWEEP: u64 = 8;
 /// How many ticks pass between two beats.
 const BEAT: u64 = 20;
-/// How far back a sweep looks: hints of this age have been lost or have arrived.
-const WINDOW: i64 = 10_000;
+/// How many bots for each thread a hall takes over from others.
+const MOST_CLAIMED: usize = 16;
 
 pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
     let mut ticks = time::interval(TICK);
     ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
-    let mut last_sweep = None;
+    let mut mark = None;
     for count in 0_u64.. {
         tokio::select! {
             _ = ticks.tick() => {}
@@ -35,34 +36,62 @@ pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
         let Some(hall) = hall.upgrade() else { return };
         hall.tables.time.follow();
         if count.is_multiple_of(BEAT)
-            && let Err(error) = beat(&hall).await
+            && let Err(error) = beat(&hall, count == 0).await
         {
             tracing::warn!(?error, "a beat is not stored; the next one may be");
         }
+        let asked = hall.now();
         let result = look_at_clocks(&hall).await;
         let result = match result {
-            Ok(()) if count.is_multiple_of(SWEEP) => sweep(&hall, &mut last_sweep).await,
+            Ok(()) if count.is_multiple_of(SWEEP) => sweep(&hall, &mut mark).await,
             other => other,
         };
         if let Err(error) = result {
             tracing::warn!(?error, "a sweep failed; the next one tries again");
+            if hall.store.is_shared() {
+                hall.tables.time.cannot_write(asked);
+            }
         }
     }
 }
 
-/// Notes that the hall is there, if anybody's time runs: what comes after the last beat is nobody's, should the hall end.
-pub(crate) async fn beat(hall: &Inner) -> Result<(), Error> {
-    hall.tables.time.resume(&hall.store).await?;
-    if !hall.store.has_deadline().await? {
+/// Notes that the hall is there, if it has just been opened, anybody's time runs or other halls want to know: what comes
+/// after the last beat is nobody's, should the hall end.
+pub(crate) async fn beat(hall: &Inner, is_first: bool) -> Result<(), Error> {
+    let time = &hall.tables.time;
+    time.resume(&hall.store).await?;
+    if !is_first && !hall.store.is_shared() && !hall.store.has_deadline().await? {
         return Ok(());
     }
     let now = hall.now();
-    match hall.store.beat(now.0).await {
-        Ok(()) => hall.tables.time.has_written(now),
+    let written = if hall.store.is_shared() {
+        let asked = time.ask(&hall.store, false).await;
+        match asked {
+            Ok(()) => time.check_in(&hall.store, false).await,
+            failed => failed,
+        }
+    } else {
+        hall.store.beat(now.0).await
+    };
+    match written {
+        Ok(()) => time.has_written(now),
         Err(error) => {
-            hall.tables.time.cannot_write(now);
+            time.cannot_write(now);
             return Err(error.into());
         }
+    }
+    if hall.store.is_shared() {
+        hall.note_halls(&hall.store.halls(hall.now().0).await?);
+    }
+    Ok(())
+}
+
+/// Notes that the hall is no longer there.
+pub(crate) async fn leave(hall: &Inner) -> Result<(), Error> {
+    beat(hall, false).await?;
+    hall.store.leave_studies_to_others(&hall.studies.hall, hall.now().0).await?;
+    if let Some(shared) = &hall.tables.time.shared {
+        hall.store.check_out(&shared.name).await?;
     }
     Ok(())
 }
@@ -79,17 +108,18 @@ async fn look_at_clocks(hall: &Arc<Inner>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Looks back to shortly before the last successful sweep, however long ago that was.
-async fn sweep(hall: &Arc<Inner>, last_sweep: &mut Option<Moment>) -> Result<(), Error> {
-    let started = hall.now();
-    let last = last_sweep.unwrap_or(started);
-    for (table, sequence) in hall.store.touched_since(last.0 - WINDOW).await? {
+/// Looks at what has changed since the last sweep, in whichever process.
+async fn sweep(hall: &Arc<Inner>, mark: &mut Option<i64>) -> Result<(), Error> {
+    let changes = hall.store.changes(*mark).await?;
+    let touched: Vec<String> = changes.tables.iter().map(|(table, _)| table.clone()).collect();
+    for (table, sequence) in changes.tables {
         if let Err(error) = hall.tables.refresh(&table, sequence).await {
             tracing::warn!(table, ?error, "a table could not be read");
         }
-        hall.bus.publish(Hint { table, sequence });
+        hall.bus.hear(Hint { table, sequence });
     }
-    for id in hall.store.waiting_for_bots(1000).await? {
+    crowd::wake_listeners(hall, &touched).await?;
+    for id in forgotten_bots(hall).await? {
         // Who stands in the line keeps the place.
         if !hall.work_queue.has(&id)
             && let Err(error) = hall.wake_bot(&id).await
@@ -97,7 +127,34 @@ async fn sweep(hall: &Arc<Inner>, last_sweep: &mut Option<Moment>) -> Result<(),
             tracing::warn!(table = id, ?error, "a table could not be read");
         }
     }
-    hall.tables.forget_idle();
-    *last_sweep = Some(started);
+    hall.tables.cache.forget_idle();
+    *mark = Some(changes.next);
     Ok(())
+}
+
+/// The tables whose bots this hall is to see to.
+async fn forgotten_bots(hall: &Arc<Inner>) -> Result<Vec<String>, Error> {
+    let (claims, now) = (&hall.tables.claims, hall.now());
+    let Some(claim) = claims.at(now) else {
+        return Ok(hall.store.waiting_for_bots(1000).await?);
+    };
+    claims.forget_ended(now);
+    let mut busy = hall.work_queue.tables();
+    busy.extend(hall.tables.thinking.tables());
+    busy.retain(|table| claims.holds(table, now));
+    for table in hall.store.claim(&busy, &claim, now.0).await? {
+        claims.hold(&table, &claim);
+    }
+    let room = (hall.work_queue.threads() * MOST_CLAIMED).saturating_sub(busy.len());
+    let free = hall.store.unclaimed(&claim.hall, now.0, 1000).await?.into_iter();
+    let near = |(table, ended): &(String, i64)| {
+        let is_near = claims.holds(table, now) || hall.bus.is_heard(table);
+        !busy.contains(table) && (is_near || now.0 - ended > GRACE)
+    };
+    let wanted: Vec<String> = free.filter(near).map(|(table, _)| table).take(room).collect();
+    let taken = hall.store.claim(&wanted, &claim, now.0).await?;
+    for table in &taken {
+        claims.hold(table, &claim);
+    }
+    Ok(taken)
 }

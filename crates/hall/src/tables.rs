@@ -4,37 +4,29 @@
 //! the same time, here or in another process, is detected by the log's own key, and then the command is
 //! judged again. So no process owns a table.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant},
-};
+use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
-use protocol::{CommandBody, CommandRequest, EventBody, Judged, Judgment, ReasonBody, Viewer};
+use protocol::{Circumstances, CommandBody, CommandRequest, EventBody, Judgment, ReasonBody};
 use store::{Appended, Opened, Store, StoreError, Write};
 use table::{Actor, Moment};
-use tokio::sync::Mutex as AsyncMutex;
 
 use crate::{
-    Error,
+    Error, Limits,
     bus::{Bus, Hint},
+    cache::Cache,
     caller::Caller,
+    claims::Claims,
     secrets,
-    slot::{Origin, Page, Slot, plan_opening},
+    slot::{Origin, Slot, plan_opening},
     standings::Standings,
     thinking::Thinking,
-    time::{Clocks, Time},
+    time::Time,
 };
 
-/// How often a command is judged again before the hall gives up: each time somebody else got in first.
+/// How often a command is judged again before the hall gives up: each time another writer was first.
 const MOST_TRIES: usize = 20;
 /// As far as the log goes, whoever wrote it: what is in memory may be behind other processes.
 pub(crate) const LATEST: u64 = u64::MAX;
-/// How long a table that nobody asks for is kept in memory.
-const IDLE: Duration = Duration::from_mins(10);
-
-type Shared = Arc<AsyncMutex<Option<Slot>>>;
 
 /// Who gives a command.
 #[derive(Clone, Copy, Debug)]
@@ -47,16 +39,16 @@ pub(crate) enum By<'a> {
 }
 
 impl<'a> By<'a> {
-    fn judged(self, now: Moment, next: &'a str) -> Judged<'a> {
+    fn circumstances(self, now: Moment, next: &'a str) -> Circumstances<'a> {
         let (actor, is_program, reason) = match self {
             By::Player(caller) => (Actor::Player(&caller.player), caller.is_program, None),
             By::Bot { reason } => (Actor::Hall, false, reason),
         };
-        Judged { actor, is_program, now, next, reason }
+        Circumstances { actor, is_program, now, next, reason }
     }
 }
 
-/// What became of a command that was accepted.
+/// The result of an accepted command.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     pub(crate) sequence: u64,
@@ -68,51 +60,25 @@ pub(crate) struct Tables {
     store: Store,
     bus: Arc<dyn Bus>,
     most_events: u64,
-    slots: Mutex<HashMap<String, (Shared, Instant)>>,
+    pub(crate) cache: Cache,
     pub(crate) thinking: Thinking,
-    pub(crate) standings: Standings,
-    pub(crate) time: Time,
+    pub(crate) standings: Arc<Standings>,
+    pub(crate) time: Arc<Time>,
+    pub(crate) claims: Claims,
 }
 
 impl Tables {
-    pub(crate) fn new(
-        store: Store,
-        bus: Arc<dyn Bus>,
-        most_events: u64,
-        clocks: Arc<dyn Clocks>,
-    ) -> Self {
+    pub(crate) fn new(store: Store, bus: Arc<dyn Bus>, limits: Limits, time: Arc<Time>) -> Self {
         Self {
+            claims: Claims::new(time.shared.as_ref().map(|shared| shared.name.clone())),
             store,
             bus,
-            most_events,
-            slots: Mutex::default(),
+            most_events: limits.events_per_table,
+            cache: Cache::new((limits.table_memory as usize) << 20),
             thinking: Thinking::default(),
-            standings: Standings::default(),
-            time: Time::new(clocks),
+            standings: Arc::default(),
+            time,
         }
-    }
-
-    fn slot(&self, id: &str) -> Shared {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let (slot, used) =
-            slots.entry(id.to_owned()).or_insert_with(|| (Shared::default(), Instant::now()));
-        *used = Instant::now();
-        Arc::clone(slot)
-    }
-
-    /// Forgets tables that nobody has asked for lately; the log still has them.
-    pub(crate) fn forget_idle(&self) {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        slots.retain(|_, (slot, used)| used.elapsed() < IDLE || Arc::strong_count(slot) > 1);
-    }
-
-    /// Forgets all tables, since what the log has of them may have changed.
-    pub(crate) fn forget_all(&self) {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).clear();
-    }
-
-    fn forget(&self, id: &str) {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }
 
     /// Does something with a table as far as it has come, at least to some event.
@@ -122,13 +88,13 @@ impl Tables {
         at_least: u64,
         look: impl FnOnce(&mut Slot) -> T,
     ) -> Result<T, Error> {
-        let shared = self.slot(id);
+        let shared = self.cache.slot(id);
         let mut guard = shared.lock().await;
         match self.loaded(id, &mut guard, at_least).await {
             Ok(slot) => Ok(look(slot)),
             Err(error) => {
                 *guard = None;
-                self.forget(id);
+                self.cache.forget(id);
                 Err(error)
             }
         }
@@ -146,24 +112,13 @@ impl Tables {
             self.time.resume(&self.store).await?;
             let slot = guard.insert(Slot::load(&self.store, id).await?);
             self.standings.note(id, &slot.table);
+            self.cache.weigh(id, slot.weight());
             slot
         };
         if slot.sequence() < at_least {
             self.catch_up(slot).await?;
         }
         Ok(slot)
-    }
-
-    /// The events after some number, as a viewer may see them: a message for a socket.
-    pub(crate) async fn update(
-        &self,
-        id: &str,
-        viewer: Viewer<'_>,
-        after: u64,
-        at_least: u64,
-        now: Moment,
-    ) -> Result<Page<Utf8Bytes>, Error> {
-        self.look(id, at_least, |slot| slot.update(viewer, after, now)).await
     }
 
     /// Opens a table, unless there is one of that name.
@@ -178,7 +133,7 @@ impl Tables {
         self.append(vec![write], now).await
     }
 
-    /// What became of a command, if it has been taken before.
+    /// The result of a command, if it was accepted before.
     pub(crate) async fn repeated(&self, id: &str, origin: &Origin) -> Result<Option<Taken>, Error> {
         self.look(id, LATEST, |slot| repeated(slot, Some(origin))).await?
     }
@@ -193,7 +148,7 @@ impl Tables {
         origin: Option<&Origin>,
         now: Moment,
     ) -> Result<Taken, Error> {
-        let shared = self.slot(id);
+        let shared = self.cache.slot(id);
         let mut guard = shared.lock().await;
         let result = self.try_execute(id, &mut guard, by, request, origin, now).await;
         if let Err(Error::Unavailable | Error::Corrupt) = result {
@@ -201,7 +156,7 @@ impl Tables {
             *guard = None;
         }
         if let Err(Error::NoTable) = result {
-            self.forget(id);
+            self.cache.forget(id);
         }
         result
     }
@@ -220,6 +175,8 @@ impl Tables {
             if let Some(taken) = repeated(slot, origin)? {
                 return Ok(taken);
             }
+            // Halls read the same clock, but not to the millisecond.
+            let now = now.max(slot.latest());
             if self.account(slot, now).await? {
                 continue;
             }
@@ -227,9 +184,10 @@ impl Tables {
                 let full = "too much has happened here";
                 return Err(protocol::Problem::new(protocol::Code::TableFull, full).into());
             }
-            let next = secrets::table_id();
-            let judged = by.judged(now, &next);
-            let judgment = match slot.table.decide(request, judged, &slot.secret) {
+            let is_rematch = matches!(request.command, CommandBody::Rematch { .. });
+            let next = if is_rematch { secrets::table_id() } else { String::new() };
+            let circumstances = by.circumstances(now, &next);
+            let judgment = match slot.table.decide(request, circumstances, &slot.secret) {
                 Ok(judgment) => judgment,
                 Err(problem) => {
                     // What is refused may be right after what others have written meanwhile.
@@ -253,7 +211,7 @@ impl Tables {
 
     /// Looks at the clock of a table.
     pub(crate) async fn look_at_clock(&self, id: &str, now: Moment) -> Result<(), Error> {
-        let shared = self.slot(id);
+        let shared = self.cache.slot(id);
         let mut guard = shared.lock().await;
         let result = self.try_look_at_clock(id, &mut guard, now).await;
         if result.is_err() {
@@ -270,33 +228,46 @@ impl Tables {
     ) -> Result<(), Error> {
         let slot = self.loaded(id, guard, LATEST).await?;
         // First what is forgiven, then what is left of the time.
-        while self.account(slot, now).await? {}
+        while self.account(slot, now.max(slot.latest())).await? {}
         Ok(())
     }
 
     /// Writes down what time has brought by itself: some of it was nobody's, or a clock has run out. Says whether there
     /// was anything like that.
     async fn account(&self, slot: &mut Slot, now: Moment) -> Result<bool, Error> {
-        let since = slot.unaccounted_since();
-        if let Some(owed) = since.and_then(|since| self.time.owed(since, now)) {
-            let judgment = slot.table.forgive(owed, now);
-            self.commit(slot, judgment, now, None, None).await?;
+        self.time.come_back(&self.store).await?;
+        if self.forgive(slot, now).await? {
             return Ok(true);
         }
         let is_up = slot.table.deadline().is_some_and(|deadline| deadline <= now);
-        if is_up {
-            self.flag(slot, now).await?;
+        if !is_up {
+            return Ok(false);
         }
-        Ok(is_up)
+        if self.time.shared.is_some() {
+            // Nobody loses by an outage that another hall has found.
+            self.time.learn(&self.store, None).await?;
+            if self.forgive(slot, now).await? {
+                return Ok(true);
+            }
+        }
+        self.flag(slot, now).await?;
+        Ok(true)
+    }
+
+    /// Writes down the forgiven time, if any. Returns whether there was some.
+    async fn forgive(&self, slot: &mut Slot, now: Moment) -> Result<bool, Error> {
+        let since = slot.table.unaccounted_since();
+        let Some(owed) = since.and_then(|since| self.time.owed(since, now)) else {
+            return Ok(false);
+        };
+        let judgment = slot.table.forgive(owed, now);
+        self.commit(slot, judgment, now, None, None).await?;
+        Ok(true)
     }
 
     /// Takes in what other processes have written to a table that is in memory.
     pub(crate) async fn refresh(&self, id: &str, at_least: u64) -> Result<(), Error> {
-        let known = {
-            let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-            slots.get(id).map(|(slot, _)| Arc::clone(slot))
-        };
-        let Some(shared) = known else { return Ok(()) };
+        let Some(shared) = self.cache.known(id) else { return Ok(()) };
         // Whoever holds it is busy with it: the next sweep comes soon.
         let Ok(mut guard) = shared.try_lock() else { return Ok(()) };
         let behind = guard.as_mut().filter(|slot| slot.sequence() < at_least);
@@ -354,7 +325,12 @@ impl Tables {
         origin: Option<&Origin>,
         extra: Option<Write>,
     ) -> Result<bool, Error> {
-        let (write, plan) = slot.plan(judgment, now, origin);
+        let is_new = judgment.after.ground() != slot.table.ground();
+        let is_ours = is_new || self.claims.holds(&slot.id, now);
+        let is_claimed = is_ours && judgment.after.is_bot_due();
+        let claim = if is_claimed { self.claims.at(now) } else { None };
+        let (mut write, plan) = slot.plan(judgment, now, origin);
+        write.projection.claim.clone_from(&claim);
         let writes = std::iter::once(write).chain(extra).collect();
         match self.append(writes, now).await? {
             Appended::Conflict => {
@@ -363,6 +339,10 @@ impl Tables {
             }
             Appended::Committed => {
                 slot.swap(plan, origin);
+                self.cache.weigh(&slot.id, slot.weight());
+                if let Some(claim) = claim {
+                    self.claims.hold(&slot.id, &claim);
+                }
                 self.standings.note(&slot.id, &slot.table);
                 self.thinking.outdate(&slot.id, slot.table.ground());
                 self.bus.publish(Hint { table: slot.id.clone(), sequence: slot.sequence() });
@@ -372,7 +352,7 @@ impl Tables {
     }
 }
 
-/// Whether the command has been taken before, and what became of it then.
+/// Whether the command was accepted before, and its result.
 fn repeated(slot: &Slot, origin: Option<&Origin>) -> Result<Option<Taken>, Error> {
     let Some(origin) = origin else { return Ok(None) };
     match slot.done(&origin.player, &origin.key) {

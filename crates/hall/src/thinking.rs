@@ -25,7 +25,7 @@ struct Task {
     /// The last event that the bot has seen.
     seen: u64,
     stop: Stop,
-    /// Whether somebody asked for the bot meanwhile.
+    /// Whether the bot was requested again meanwhile.
     is_asked_again: bool,
 }
 
@@ -64,11 +64,16 @@ impl Thinking {
         }
     }
 
-    /// Stops everybody for good.
+    /// Stops all bots permanently.
     pub(crate) fn close(&self) {
         let mut desk = self.desk();
         desk.is_closed = true;
         desk.tables.values().for_each(|task| task.stop.stop());
+    }
+
+    /// The tables that are thought about.
+    pub(crate) fn tables(&self) -> Vec<String> {
+        self.desk().tables.keys().cloned().collect()
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -122,11 +127,11 @@ mod tests {
         let thinking = Thinking::default();
         let thought = thinking.begin("a", 7, &queue, &ticket).unwrap();
         assert!(thinking.begin("a", 8, &queue, &ticket).is_none());
-        assert_eq!((thinking.len(), queue.len()), (1, 0));
+        assert_eq!((thinking.len(), queue.waiting_tables()), (1, 0));
         drop(thought);
-        assert_eq!((thinking.len(), queue.len()), (0, 1));
+        assert_eq!((thinking.len(), queue.waiting_tables()), (0, 1));
         drop(thinking.begin("a", 8, &queue, &ticket).unwrap());
-        assert_eq!(queue.len(), 1);
+        assert_eq!(queue.waiting_tables(), 1);
     }
 
     #[test]

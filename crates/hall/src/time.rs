@@ -4,6 +4,9 @@
 //! back. Where the wall clock is ahead, as after a step or a sleep of the machine, it catches up in one leap. Such a
 //! leap is nobody's thought; nor is the time in which the hall was not there or could not write. What a table is owed
 //! for that is found here and written into its log as an event.
+//!
+//! Halls that share a log go by the clock of its database, and by what stands there about times in which none of them
+//! could write: see [`house_time`](crate::house_time).
 
 use std::{
     collections::VecDeque,
@@ -19,8 +22,10 @@ use store::{Store, StoreError};
 use table::Moment;
 use tokio::sync::OnceCell;
 
+use crate::house_time::Shared;
+
 /// How far the wall clock has to be ahead before the hall catches up, in milliseconds.
-const LEAP: i64 = 2_000;
+pub(crate) const LEAP: i64 = 2_000;
 /// How long a write may take before the wait is nobody's thought, in milliseconds.
 const SLOW: i64 = 1_000;
 /// What is too short to be worth an event, in milliseconds.
@@ -34,6 +39,10 @@ pub trait Clocks: fmt::Debug + Send + Sync {
     fn wall(&self) -> SystemTime;
     /// A clock that only ever goes on, from any beginning.
     fn steady(&self) -> Duration;
+    /// What time it is when a database that halls share says this, in milliseconds since 1970.
+    fn shared(&self, told: i64) -> i64 {
+        told
+    }
 }
 
 /// The clocks of the system.
@@ -58,11 +67,15 @@ impl Clocks for SystemClocks {
 
 /// The hall's time, and what of it was nobody's.
 pub(crate) struct Time {
-    clocks: Arc<dyn Clocks>,
+    pub(crate) clocks: Arc<dyn Clocks>,
     /// The moment at which the steady clock began.
-    origin: AtomicI64,
+    pub(crate) origin: AtomicI64,
+    /// The latest moment that anybody was told: time stands still rather than going back.
+    pub(crate) given: AtomicI64,
     outages: Mutex<Outages>,
     resumed: OnceCell<()>,
+    /// What the hall is called among those that share the log, if any do.
+    pub(crate) shared: Option<Shared>,
 }
 
 /// Times in which nobody could play.
@@ -71,6 +84,8 @@ struct Outages {
     /// Since when nothing can be written.
     ongoing: Option<Moment>,
     past: VecDeque<(Moment, Moment)>,
+    /// What the halls that share the log have written there.
+    told: Vec<(Moment, Moment)>,
 }
 
 impl Outages {
@@ -87,7 +102,8 @@ impl Outages {
     /// How much of the time between two moments was nobody's, in milliseconds.
     fn owed(&self, since: Moment, now: Moment) -> i64 {
         let ongoing = self.ongoing.map(|from| (from, now));
-        let mut spans: Vec<_> = self.past.iter().copied().chain(ongoing).collect();
+        let told = self.told.iter().copied();
+        let mut spans: Vec<_> = self.past.iter().copied().chain(told).chain(ongoing).collect();
         spans.sort_unstable();
         // Two may overlap, and what they share counts once.
         let (mut owed, mut counted) = (0, since.0);
@@ -105,22 +121,24 @@ fn milliseconds(duration: Duration) -> i64 {
 }
 
 impl Time {
-    pub(crate) fn new(clocks: Arc<dyn Clocks>) -> Self {
+    pub(crate) fn new(clocks: Arc<dyn Clocks>, shared: Option<Shared>) -> Self {
         let time = Self {
             clocks,
             origin: AtomicI64::new(0),
+            given: AtomicI64::new(i64::MIN),
             outages: Mutex::default(),
             resumed: OnceCell::new(),
+            shared,
         };
         time.origin.store(time.wall().saturating_sub(time.steady()), SeqCst);
         time
     }
 
-    fn wall(&self) -> i64 {
+    pub(crate) fn wall(&self) -> i64 {
         self.clocks.wall().duration_since(UNIX_EPOCH).map_or(0, milliseconds)
     }
 
-    fn steady(&self) -> i64 {
+    pub(crate) fn steady(&self) -> i64 {
         milliseconds(self.clocks.steady())
     }
 
@@ -129,12 +147,16 @@ impl Time {
     }
 
     pub(crate) fn now(&self) -> Moment {
-        Moment(self.origin.load(SeqCst).saturating_add(self.steady()))
+        let now = self.origin.load(SeqCst).saturating_add(self.steady());
+        Moment(self.given.fetch_max(now, SeqCst).max(now))
     }
 
     /// Finds out, once, since when the hall had not been there.
     pub(crate) async fn resume(&self, store: &Store) -> Result<(), StoreError> {
         let resume = async || {
+            if self.shared.is_some() {
+                return self.join(store).await;
+            }
             let Some(last) = store.last_alive().await? else { return Ok(()) };
             self.leap(Moment(last));
             self.outages().add(Moment(last), self.now());
@@ -143,8 +165,11 @@ impl Time {
         self.resumed.get_or_try_init(resume).await.map(|&()| ())
     }
 
-    /// Catches up with the wall clock, if that is well ahead.
+    /// Catches up with the wall clock, if that is well ahead and the hall goes by it.
     pub(crate) fn follow(&self) {
+        if self.shared.is_some() {
+            return;
+        }
         let (now, wall) = (self.now(), Moment(self.wall()));
         if wall.0 - now.0 >= LEAP {
             tracing::warn!(milliseconds = wall.0 - now.0, "the clock is ahead: time leaps");
@@ -155,7 +180,7 @@ impl Time {
     }
 
     /// Goes on to a moment, unless that is past.
-    fn leap(&self, to: Moment) {
+    pub(crate) fn leap(&self, to: Moment) {
         self.origin.fetch_max(to.0.saturating_sub(self.steady()), SeqCst);
     }
 
@@ -169,11 +194,28 @@ impl Time {
     pub(crate) fn has_written(&self, asked: Moment) {
         let now = self.now();
         let mut outages = self.outages();
-        if let Some(since) = outages.ongoing.take() {
+        // Of halls that share a log, others may have been able to write.
+        if self.shared.is_none()
+            && let Some(since) = outages.ongoing.take()
+        {
             outages.add(since, asked);
         }
         if now.0 - asked.0 >= SLOW {
             outages.add(asked, now);
+        }
+    }
+
+    /// Since when a hall that shares its log has been without it.
+    pub(crate) fn lost_since(&self) -> Option<Moment> {
+        self.outages().ongoing.filter(|_| self.shared.is_some())
+    }
+
+    /// Takes in what the log says of outages, and that the hall has it again.
+    pub(crate) fn found(&self, told: Vec<(Moment, Moment)>, lost: Option<Moment>) {
+        let mut outages = self.outages();
+        outages.told = told;
+        if lost.is_some() && outages.ongoing == lost {
+            outages.ongoing = None;
         }
     }
 
@@ -214,7 +256,7 @@ mod tests {
     fn at(wall: i64) -> (Arc<ByHand>, Time) {
         let clocks = Arc::new(ByHand::default());
         clocks.wall.store(wall, SeqCst);
-        let time = Time::new(Arc::clone(&clocks) as _);
+        let time = Time::new(Arc::clone(&clocks) as _, None);
         (clocks, time)
     }
 

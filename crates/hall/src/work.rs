@@ -2,7 +2,7 @@
 //!
 //! All of it stands in one [`Line`]. There is one thread more than the host has set, for bots that people play against
 //! alone, and no party may have more threads at once than the host has set. So whatever others let the hall think
-//! about, a thread is soon free for who comes new.
+//! about, a thread is soon free for a newcomer.
 //!
 //! A bot is put into the line by [`WorkQueue::push`], one place for each table. Long work is a [`Study`], put there
 //! by [`WorkQueue::study`]: it goes in steps, and is put back into the line after each. Work that cannot be cut into
@@ -20,6 +20,7 @@ use futures_util::FutureExt;
 use tokio::runtime::Handle;
 
 use crate::{
+    admission::{Admission, Admitted},
     bots,
     hall::Inner,
     line::{Class, Line, Party, Ticket},
@@ -54,6 +55,8 @@ struct Desk {
     line: Line<Job>,
     /// The tables in the line, so that none stands there twice.
     tables: HashSet<String>,
+    /// The studies in the line, and those that wait until some of them have ended.
+    studies: Admission<Box<dyn Study>>,
     is_closed: bool,
 }
 
@@ -68,6 +71,24 @@ impl Shared {
         // Threads are picky, so the first to wake up need not be one that takes it.
         self.ready.notify_all();
         is_in
+    }
+
+    /// Puts a study into the line that has been admitted.
+    fn begin(&self, desk: &mut Desk, party: &Party, study: Box<dyn Study>) -> bool {
+        let ticket = Ticket { party: party.clone(), class: Class::Study };
+        self.push(desk, &ticket, Job::Study(study))
+    }
+
+    /// Lets others begin in place of a study that has ended.
+    fn end(&self, desk: &mut Desk, party: &Party) {
+        let mut ended = vec![party.clone()];
+        while let Some(party) = ended.pop() {
+            for (party, study) in desk.studies.end(&party) {
+                if !self.begin(desk, &party, study) {
+                    ended.push(party);
+                }
+            }
+        }
     }
 
     /// Waits for the next job that a thread may take. `None` if there will be none.
@@ -118,11 +139,20 @@ impl WorkQueue {
         }
     }
 
-    /// Puts long work for somebody into the line. `false` if they have too much there.
-    #[cfg_attr(not(test), allow(dead_code, reason = "nothing studies yet"))]
-    pub(crate) fn study(&self, party: Party, study: Box<dyn Study>) -> bool {
-        let ticket = Ticket { party, class: Class::Study };
-        self.shared.push(&mut self.shared.desk(), &ticket, Job::Study(study))
+    /// Queues long work for an address. `false` if it has too much there already.
+    pub(crate) fn study(&self, party: &Party, study: Box<dyn Study>) -> bool {
+        let mut desk = self.shared.desk();
+        match desk.studies.admit(party, study) {
+            Admitted::Now(study) => {
+                let is_in = self.shared.begin(&mut desk, party, study);
+                if !is_in {
+                    self.shared.end(&mut desk, party);
+                }
+                is_in
+            }
+            Admitted::Later => true,
+            Admitted::Never => false,
+        }
     }
 
     /// Whether the bot of a table stands in the line.
@@ -130,9 +160,19 @@ impl WorkQueue {
         self.shared.desk().tables.contains(table)
     }
 
-    /// How many tables and studies wait.
-    pub(crate) fn len(&self) -> usize {
-        self.shared.desk().line.len()
+    /// The tables whose bots stand in the line.
+    pub(crate) fn tables(&self) -> Vec<String> {
+        self.shared.desk().tables.iter().cloned().collect()
+    }
+
+    /// How many threads there are for it.
+    pub(crate) fn threads(&self) -> usize {
+        self.shared.threads
+    }
+
+    /// How many tables wait for their bots.
+    pub(crate) fn waiting_tables(&self) -> usize {
+        self.shared.desk().tables.len()
     }
 }
 
@@ -146,16 +186,16 @@ impl Drop for WorkQueue {
 fn run(shared: &Shared, worst: Class, hall: &Weak<Inner>, handle: &Handle) {
     while let Some((ticket, job)) = shared.next(worst) {
         let Some(hall) = hall.upgrade() else { return };
-        let begun = Instant::now();
+        let (begun, is_study) = (Instant::now(), matches!(job, Job::Study(_)));
         let again = carry_out(&hall, handle, &ticket, job);
         let mut desk = shared.desk();
         desk.line.done(&ticket.party, begun.elapsed());
-        if let Some(job) = again {
-            shared.push(&mut desk, &ticket, job);
-        } else {
-            // A thread that the party was kept from is free for it now.
-            shared.ready.notify_all();
+        let goes_on = again.is_some_and(|job| shared.push(&mut desk, &ticket, job));
+        if is_study && !goes_on {
+            shared.end(&mut desk, &ticket.party);
         }
+        // A thread that the party was kept from is free for it now.
+        shared.ready.notify_all();
     }
 }
 
@@ -207,8 +247,9 @@ mod tests {
         let party = |name: &str| Party::Player(name.to_owned());
         let (told, steps) = mpsc::channel();
         let queue = &hall.inner.work_queue;
-        assert!(queue.study(party("emma"), Box::new(Counting(0..3, told.clone()))));
-        assert!(queue.study(party("max"), Box::new(Counting(10..13, told))));
+        assert!(queue.study(&party("emma"), Box::new(Counting(0..3, told.clone()))));
+        assert!(queue.study(&party("max"), Box::new(Counting(10..13, told))));
+        assert_eq!(queue.waiting_tables(), 0, "no bot waits");
         let mut said: Vec<u32> =
             (0..6).map(|_| steps.recv_timeout(Duration::from_secs(30)).unwrap()).collect();
         said.sort_unstable();

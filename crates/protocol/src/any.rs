@@ -2,14 +2,14 @@
 
 use catalog::{GameKind, with_game, with_variant};
 use fair::Secret;
-use game::{Game, Seat, record::Record};
+use game::{Game, Seat, Setup, record::Record};
 use table::{
     Actor, Broken, Chair, Moment, Order, PlayerId, Sitter, Stage, Stamped, Table, Verdict,
 };
 
 use crate::{
     BadEvent, Code, CommandRequest, EventBody, History, LobbyTable, Moderation, MomentView,
-    Problem, ReasonBody, TableView, TermsBody, Word, view::game_name,
+    Problem, ReasonBody, Summary, TableView, TermsBody, Word, view::game_name,
 };
 
 macro_rules! any_table {
@@ -32,13 +32,13 @@ macro_rules! any_table {
 
 catalog::each_game!(any_table);
 
-/// Who looks at a table: a player, or a spectator.
+/// Who looks at a table: a player or a spectator.
 pub type Viewer<'a> = Option<&'a PlayerId>;
 
-/// A request with who makes it, when, and the name of the next table should one be agreed on.
+/// What comes with a command: who gives it, when, and the name of the next table in case one is agreed on.
 #[derive(Clone, Copy, Debug)]
-pub struct Judged<'a> {
-    /// Who makes it.
+pub struct Circumstances<'a> {
+    /// Who gives it.
     pub actor: Actor<'a>,
     /// Whether it is a program.
     pub is_program: bool,
@@ -46,14 +46,14 @@ pub struct Judged<'a> {
     pub now: Moment,
     /// The name of the next table.
     pub next: &'a str,
-    /// Why a bot of the hall makes its move.
+    /// Why one of the hall's bots makes its move.
     pub reason: Option<&'a ReasonBody>,
 }
 
 /// What a command leads to.
 #[derive(Clone, Debug)]
 pub struct Judgment {
-    /// The events in their order.
+    /// The events in order.
     pub events: Vec<EventBody>,
     /// The table after them.
     pub after: AnyTable,
@@ -81,16 +81,16 @@ impl AnyTable {
     /// A table that has just been opened.
     ///
     /// # Errors
-    /// If there is no such game, or the terms are not such as it has.
+    /// If there is no such game, or it does not have such terms.
     pub fn open(terms: TermsBody) -> Result<Self, BadEvent> {
         let kind: GameKind = terms.game.parse().map_err(|error| BadEvent::new(&error))?;
         Ok(with_game!(kind, G => Table::<G>::open(terms.read()?).into()))
     }
 
-    /// Takes in the next event.
+    /// Applies the next event.
     ///
     /// # Errors
-    /// If it cannot have happened here. The table is to be thrown away then.
+    /// If it cannot have happened at this table, which must then no longer be used.
     pub fn evolve(&mut self, sequence: u64, at: i64, event: EventBody) -> Result<(), Broken> {
         let broken = |error: BadEvent| Broken { sequence, what: error.to_string() };
         with_variant!(AnyTable, self, table => {
@@ -99,14 +99,14 @@ impl AnyTable {
         })
     }
 
-    /// Says what a command leads to, and how the table stands then.
+    /// Works out what a command leads to, and the table after it.
     ///
     /// # Errors
-    /// If it cannot be read, or the table does not do that.
+    /// If it cannot be read, or the table refuses it.
     pub fn decide(
         &self,
         request: &CommandRequest,
-        by: Judged<'_>,
+        by: Circumstances<'_>,
         secret: &Secret,
     ) -> Result<Judgment, Problem> {
         with_variant!(AnyTable, self, table => {
@@ -117,10 +117,10 @@ impl AnyTable {
         })
     }
 
-    /// Looks at the clock.
+    /// Checks the clock.
     ///
     /// # Errors
-    /// If nobody's time is up.
+    /// If no clock has run out.
     pub fn flag(&self, now: Moment, secret: &Secret) -> Result<Judgment, Problem> {
         with_variant!(AnyTable, self, table => {
             let command = table::Command::Flag;
@@ -129,22 +129,20 @@ impl AnyTable {
         })
     }
 
-    /// What it leads to that some time since the clocks began to run was nobody's.
+    /// The result of forgiving some of the unaccounted time.
     pub fn forgive(&self, milliseconds: i64, now: Moment) -> Judgment {
         with_variant!(AnyTable, self, table => table.forgive(milliseconds, now).into())
     }
 
-    /// Since when the clocks run that run now, if any does.
-    pub fn runs_since(&self) -> Option<Moment> {
-        let runs = self.stage() == Stage::Playing;
-        let clock = with_variant!(AnyTable, self, table => table.clock()).filter(|_| runs);
-        clock.and_then(table::Clock::since)
+    /// Since when time is unaccounted for, if a clock is running.
+    pub fn unaccounted_since(&self) -> Option<Moment> {
+        with_variant!(AnyTable, self, table => table.unaccounted_since())
     }
 
-    /// Says what an act of the host leads to.
+    /// Works out what an act of the host leads to.
     ///
     /// # Errors
-    /// If the table does not do that.
+    /// If the table refuses it.
     pub fn moderate(
         &self,
         act: &Moderation,
@@ -176,15 +174,15 @@ impl AnyTable {
         })
     }
 
-    /// How the table stands, as a viewer may see it.
+    /// The state of the table, as a viewer may see it.
     pub fn view(&self, id: &str, viewer: Viewer<'_>, now: Moment) -> TableView {
         with_variant!(AnyTable, self, table => TableView::of(id, table, viewer, now))
     }
 
-    /// How a table stood at each moment of its game after some event, as far as one answer holds them.
+    /// The state of the table at each moment of its game after some event, as many as fit into one answer.
     ///
     /// # Errors
-    /// If the log is not one of a table.
+    /// If the log is not that of a table.
     pub fn history(
         log: impl IntoIterator<Item = (i64, EventBody)>,
         after: u64,
@@ -209,19 +207,19 @@ impl AnyTable {
         Ok(History { moments, more: false })
     }
 
-    /// How the table stands for everybody, once its game has begun, as what an event led to.
+    /// The state of the table after an event, as everybody may see it, once its game has begun.
     pub fn moment(&self, sequence: u64) -> Option<MomentView> {
         with_variant!(AnyTable, self, table => MomentView::of(table, sequence))
     }
 
-    /// Says whether a seat could make a move now, and if not, why.
+    /// Whether a seat could make a move now, and if not, why.
     ///
     /// # Errors
     /// If it could not, or the move cannot be read.
     pub fn judge(&self, seat: usize, mv: &str) -> Result<(), Problem> {
         with_variant!(AnyTable, self, table => {
             let no_seat = || Problem::new(Code::NoSuchSeat, format!("there is no seat {seat}"));
-            let seat = Seat::new(seat).ok_or_else(no_seat)?;
+            let seat = Seat::new(seat).filter(|seat| seat.index() < table.chairs().len()).ok_or_else(no_seat)?;
             let mv = mv.parse().map_err(|error| Problem::unreadable(&error))?;
             let position = match (table.position(), table.outcome()) {
                 _ if table.is_closed() => Err(table::Refusal::Closed),
@@ -229,7 +227,7 @@ impl AnyTable {
                 (None, None) => Err(table::Refusal::NotStarted),
                 (Some(position), None) => Ok(position),
             };
-            // What others have sealed has no say in what a seat may do.
+            // What others have sealed does not affect what a seat may do.
             let judged = position.and_then(|position| {
                 position.seen_by(Some(seat)).judge(seat, mv).map_err(Into::into)
             });
@@ -259,12 +257,12 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => table.stage())
     }
 
-    /// When the hall has to look at the table: a seat runs out of time, or the time to reveal seeds is over.
+    /// When the hall must look at the table again: a seat runs out of time, or the time to reveal seeds is over.
     pub fn deadline(&self) -> Option<Moment> {
         with_variant!(AnyTable, self, table => table.look_due()).map(|(moment, _)| moment)
     }
 
-    /// Whether a bot of the hall has something to do.
+    /// Whether one of the hall's bots has something to do.
     pub fn is_bot_due(&self) -> bool {
         with_variant!(AnyTable, self, table => table.due_bot()).is_some()
     }
@@ -274,7 +272,7 @@ impl AnyTable {
         with_variant!(AnyTable, self, table => table.chairs()).iter().all(Option::is_some)
     }
 
-    /// Whether a person sits at the table, and not only bots and programs.
+    /// Whether a person sits at the table, not just bots and programs.
     pub fn has_person(&self) -> bool {
         let chairs = with_variant!(AnyTable, self, table => table.chairs());
         let is_person =
@@ -320,29 +318,49 @@ impl AnyTable {
     /// What the lobby shows of the table.
     pub fn listing(&self, id: &str) -> LobbyTable {
         with_variant!(AnyTable, self, table => {
-            let terms = TermsBody::of(table.terms());
+            let terms = table.terms();
             let names = table.chairs().iter().map(|chair| chair.as_ref().map(|chair| chair.sitter.to_string()));
             LobbyTable {
                 table: id.to_owned(),
                 game: game_name(table),
-                options: terms.options,
+                options: terms.setup.to_options().to_string(),
                 stage: Word(table.stage()),
                 seats: names.collect(),
-                dice: terms.dice,
-                clock: terms.clock,
+                dice: terms.dice.into(),
+                clock: terms.control.into(),
+                result: table.outcome().map(crate::view::result),
+                scores: final_scores(table),
             }
         })
     }
+
+    /// What the store keeps beside the table.
+    pub fn summary(&self, id: &str) -> Summary {
+        let listing = self.listing(id);
+        let is_over = self.stage() == Stage::Over;
+        let sitters = if is_over { self.sitters() } else { Vec::new() };
+        let players = sitters.into_iter().map(|sitter| sitter.and_then(|(_, player)| player));
+        Summary { listing, players: players.collect() }
+    }
+}
+
+/// The points of all seats at the end, in a game that has points.
+fn final_scores<G: Game>(table: &Table<G>) -> Vec<i32> {
+    let position = table.position().filter(|_| table.stage() == Stage::Over);
+    let scores = position.and_then(|position| {
+        (0..table.chairs().len()).map(|seat| position.score(Seat::at(seat))).collect()
+    });
+    scores.unwrap_or_default()
 }
 
 fn game_of<G: Game>(_: &Table<G>) -> &'static str {
     G::NAME
 }
 
-/// Computes every draw of a record again.
+/// Recomputes every roll of a record.
 ///
 /// # Errors
-/// If the record is not one of any game.
+/// If the record is not that of any game.
 pub fn verify(record: &Record) -> Result<Verdict, Problem> {
     let name = record.value(game::record::GAME).unwrap_or_default();
     let kind: GameKind = name.parse().map_err(|error| Problem::unreadable(&error))?;

@@ -1,4 +1,4 @@
-//! What programs that play by themselves are sent: one JSON object a line.
+//! What is sent to programs that play: one JSON object per line.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::{
     describe::{TS, ToSchema},
 };
 
-/// A bot of the hall that can be put on a seat.
+/// One of the hall's bots, which can be put on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct BotOffer {
     /// Its name.
@@ -18,11 +18,11 @@ pub struct BotOffer {
     pub highest: u8,
 }
 
-/// News for a program: what concerns it at any table. An empty line keeps the connection alive.
+/// News for a program, about any of its tables. An empty line keeps the connection alive.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum BotNews {
-    /// It has a seat at a table whose game has not begun: it may add a seed of its own, or leave.
+    /// It has a seat at a table whose game has not begun: it may add its own seed, or leave.
     TableOpen {
         /// The table.
         table: String,
@@ -30,7 +30,7 @@ pub enum BotNews {
         #[ts(as = "crate::GameName")]
         game: String,
     },
-    /// A game that it takes part in has begun, or was under way already.
+    /// A game it takes part in has begun, or was already under way.
     TableStart {
         /// The table.
         table: String,
@@ -38,7 +38,7 @@ pub enum BotNews {
         #[ts(as = "crate::GameName")]
         game: String,
     },
-    /// A game that it took part in is over.
+    /// A game it took part in is over.
     TableFinish {
         /// The table.
         table: String,
@@ -52,11 +52,11 @@ pub enum BotNews {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum BotLine {
-    /// How the table stands: always the first line.
+    /// The state of the table: always the first line.
     TableFull {
-        /// How it stands.
+        /// The state.
         view: TableView,
     },
-    /// What has happened since, and how the table stands now.
+    /// What has happened since, and the current state of the table.
     TableState(Feed),
 }

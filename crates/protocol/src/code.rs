@@ -1,4 +1,4 @@
-//! Why requests are refused, in short names that do not change.
+//! Why requests are refused, as short, stable names.
 
 use game::Illegal;
 use table::Refusal;
@@ -38,7 +38,7 @@ codes! {
     SeatTaken = "seat-taken",
     /// Nobody sits there.
     SeatVacant = "seat-vacant",
-    /// Who asks neither opened the table nor sits at it.
+    /// The caller neither opened the table nor sits at it.
     NotAtTable = "not-at-table",
     /// The game has begun.
     Started = "started",
@@ -52,9 +52,9 @@ codes! {
     NoSeed = "no-seed",
     /// The seat owes no move now.
     NotYourTurn = "not-your-turn",
-    /// The dice have to be thrown first.
+    /// The dice must be thrown first.
     RollFirst = "roll-first",
-    /// The dice are not to be thrown now.
+    /// No roll is due now.
     NoRollNow = "no-roll-now",
     /// The rules of the game forbid it.
     Illegal = "illegal",
@@ -74,11 +74,11 @@ codes! {
     Banned = "banned",
     /// The host of the hall has muted the player.
     Muted = "muted",
-    /// No game can come to this position.
+    /// No game can reach this position.
     Impossible = "impossible",
-    /// It is for another seat to throw the dice.
+    /// It is another seat's turn to throw the dice.
     NotYourRoll = "not-your-roll",
-    /// The players throw real dice, and have to say what they show.
+    /// The players throw real dice, and must enter what they show.
     TypedDice = "typed-dice",
     /// The hall throws the dice.
     HallDice = "hall-dice",
@@ -88,13 +88,13 @@ codes! {
     AlreadyAsked = "already-asked",
     /// Nobody has asked to take anything back.
     NothingAsked = "nothing-asked",
-    /// Those who asked cannot answer themselves.
+    /// A player cannot answer their own request.
     OwnRequest = "own-request",
     /// The game has no draws by agreement.
     NoDraws = "no-draws",
     /// No draw is on offer.
     NoOffer = "no-offer",
-    /// The seat's own offer of a draw stands.
+    /// The offer is the seat's own.
     AlreadyOffered = "already-offered",
     /// The seat has declined a draw, and has not moved since.
     JustDeclined = "just-declined",
@@ -102,9 +102,9 @@ codes! {
     TimeIsUp = "time-is-up",
     /// Nobody's time has run out.
     TimeIsLeft = "time-is-left",
-    /// Something has happened since that matters to the decision.
+    /// Something relevant to the decision has happened since.
     Stale = "stale",
-    /// The table has not come that far.
+    /// The table has not got that far yet.
     Ahead = "ahead",
     /// Another game has been agreed on already.
     RematchOpened = "rematch-opened",
@@ -118,39 +118,39 @@ codes! {
     NoSuchBot = "no-such-bot",
     /// There is no such program.
     NoSuchProgram = "no-such-program",
-    /// There can be no such table.
+    /// No such table can be opened.
     BadTable = "bad-table",
-    /// The table has as many events as a table can have.
+    /// The table has the maximum number of events.
     TableFull = "table-full",
     /// The key has been used for another command.
     KeyReused = "key-reused",
     /// There is no such analysis.
     NoAnalysis = "no-analysis",
-    /// A game that is being played stands like this: it is not looked at for anybody.
+    /// A game in progress has this position, so it is not analyzed for anybody.
     RunningGame = "running-game",
-    /// The hall helps one person against its bots alone.
+    /// The hall helps only when one person plays against its bots.
     NoHelp = "no-help",
     /// There is no such table.
     NoTable = "no-table",
     /// There is nothing at this path.
     NoPath = "no-path",
-    /// The path does not take that method.
+    /// The path does not support that method.
     NoMethod = "no-method",
-    /// It needs the token of a player.
+    /// It needs a player's token.
     NoToken = "no-token",
-    /// Pages of other sites may not do this.
+    /// Other sites' pages may not do this.
     ForeignOrigin = "foreign-origin",
     /// The body is not JSON.
     NotJson = "not-json",
     /// The request is too large.
     TooLarge = "too-large",
-    /// The body did not come in time.
+    /// The body did not arrive in time.
     TooSlow = "too-slow",
     /// There are too many requests.
     TooMany = "too-many",
     /// The hall cannot store anything now.
     Unavailable = "unavailable",
-    /// What is stored of the table is damaged.
+    /// The stored table is damaged.
     Corrupt = "corrupt",
 }
 
@@ -198,6 +198,41 @@ impl<R> From<&Refusal<R>> for Code {
 }
 
 impl Code {
+    /// The HTTP status of an answer with this code.
+    pub const fn status(self) -> u16 {
+        match self {
+            Self::Unreadable => 400,
+            Self::NoToken => 401,
+            Self::NotYourSeat
+            | Self::NotAtTable
+            | Self::OwnRequest
+            | Self::Banned
+            | Self::Muted
+            | Self::RunningGame
+            | Self::ForeignOrigin
+            | Self::NoHelp => 403,
+            Self::NoSuchSeat
+            | Self::NoSuchProgram
+            | Self::NoAnalysis
+            | Self::NoTable
+            | Self::NoPath => 404,
+            Self::NoMethod => 405,
+            Self::TooSlow => 408,
+            Self::TooLarge => 413,
+            Self::NotJson => 415,
+            Self::Illegal
+            | Self::Impossible
+            | Self::NoSuchBot
+            | Self::KeyReused
+            | Self::BadText
+            | Self::BadTable => 422,
+            Self::TooMany => 429,
+            Self::Corrupt => 500,
+            Self::Unavailable => 503,
+            _ => 409,
+        }
+    }
+
     fn of_rules<R>(illegal: &Illegal<R>) -> Self {
         match illegal {
             Illegal::Over => Self::Over,

@@ -6,49 +6,49 @@ use serde::{Deserialize, Serialize};
 use table::{Command, Name};
 
 use crate::{
-    BotBody, Code, HelpName, Judged, Problem,
+    BotBody, Circumstances, Code, HelpName, Problem,
     describe::{TS, ToSchema},
 };
 
-/// A command with what makes it safe to send twice.
+/// A command that is safe to send twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CommandRequest {
-    /// A text of the client's own, different for every command. Sent again with the same key, a command
-    /// is answered again but not done again.
+    /// A text of the client's choice, different for every command. A command sent again with the same key gets the same
+    /// answer, and is not carried out again.
     #[schema(min_length = 1, max_length = 64)]
     pub key: String,
-    /// The last event that had been seen. Rolls, moves and takebacks need it.
+    /// The last event the client had seen. Rolls, moves and takebacks need it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seen: Option<u64>,
-    /// What is asked.
+    /// The command.
     pub command: CommandBody,
 }
 
-/// What is asked of a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+/// A command for a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum CommandBody {
     /// Take a free seat.
     Sit {
         /// The seat.
         seat: usize,
-        /// The name to sit there under.
+        /// The name to use there.
         #[schema(min_length = 1, max_length = 24)]
         name: String,
-        /// The seat's part of the hall's dice; needed before the start where the hall throws.
+        /// The seat's part of the hall's dice; needed before the start if the hall throws.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(min_length = 1, max_length = 64)]
         #[ts(optional)]
         seed: Option<String>,
-        /// The SHA-256 of that part in hexadecimal, where seeds are pledged first.
+        /// The SHA-256 of that part in hexadecimal, if seeds are pledged first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(min_length = 64, max_length = 64)]
         #[ts(optional)]
         pledge: Option<String>,
     },
-    /// Add to the hall's dice, or add something else, before the start.
+    /// Set or change the seat's part of the hall's dice, before the start.
     Seed {
         /// The seat.
         seat: usize,
@@ -56,7 +56,7 @@ pub enum CommandBody {
         #[schema(min_length = 1, max_length = 64)]
         seed: String,
     },
-    /// Pledge the seat's part of the hall's dice, or another one, before the start.
+    /// Pledge the seat's part of the hall's dice, or change the pledge, before the start.
     Pledge {
         /// The seat.
         seat: usize,
@@ -64,7 +64,7 @@ pub enum CommandBody {
         #[schema(min_length = 64, max_length = 64)]
         pledge: String,
     },
-    /// Reveal the seed that was pledged, once the seeds are called for.
+    /// Reveal the pledged seed, once the seeds are called for.
     Reveal {
         /// The seat.
         seat: usize,
@@ -77,26 +77,26 @@ pub enum CommandBody {
         /// The seat.
         seat: usize,
     },
-    /// Put a bot of the hall on a free seat.
+    /// Put one of the hall's bots on a free seat.
     SeatBot {
         /// The seat.
         seat: usize,
         /// The bot.
         bot: BotBody,
     },
-    /// Invite a program that is connected to the hall to a free seat.
+    /// Invite a program connected to the hall to a free seat.
     InviteProgram {
         /// The seat.
         seat: usize,
-        /// The player that the program is: names can be taken by others.
+        /// The program's player id: names are not unique.
         #[schema(min_length = 1, max_length = 24)]
         player: String,
     },
     /// Begin the game.
     Start {},
-    /// Throw the dice, or say what the players' own dice show.
+    /// Throw the dice, or enter what the players' own dice show.
     Roll {
-        /// The seat that throws, or that speaks.
+        /// The seat that throws, or that enters the roll.
         seat: usize,
         /// What the players' own dice show, as in `4,1,r3,y6,g2,b6`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -113,26 +113,26 @@ pub enum CommandBody {
         #[schema(max_length = 20)]
         mv: String,
     },
-    /// Take the seat's last decision back, or ask the others to let it be taken back.
+    /// Take back the seat's last decision, or ask the others to allow it.
     TakeBack {
         /// The seat.
         seat: usize,
     },
-    /// Answer somebody who asked to take something back.
+    /// Answer a request to take something back.
     AnswerTakeback {
         /// A seat of the player who answers.
         seat: usize,
-        /// Whether it may be.
+        /// Whether it is allowed.
         allow: bool,
     },
-    /// Have the hall help, where nobody else plays; `POST /api/v1/tables/ID/hint` does so and answers with the hint.
+    /// Ask the hall for help in a game against bots; `POST /api/v1/tables/ID/hint` does this and answers with the hint.
     Help {
         /// The seat.
         seat: usize,
         /// How.
         help: HelpName,
     },
-    /// Give up.
+    /// Resign.
     Resign {
         /// The seat.
         seat: usize,
@@ -164,17 +164,38 @@ pub enum CommandBody {
     },
 }
 
+crate::tagged!(strict CommandBody by "type" {
+    "sit" => Sit { seat, name, seed, pledge },
+    "seed" => Seed { seat, seed },
+    "pledge" => Pledge { seat, pledge },
+    "reveal" => Reveal { seat, seed },
+    "leave" => Leave { seat },
+    "seat-bot" => SeatBot { seat, bot },
+    "invite-program" => InviteProgram { seat, player },
+    "start" => Start {},
+    "roll" => Roll { seat, dice },
+    "move" => Move { seat, mv = "move" },
+    "take-back" => TakeBack { seat },
+    "answer-takeback" => AnswerTakeback { seat, allow },
+    "help" => Help { seat, help },
+    "resign" => Resign { seat },
+    "offer-draw" => OfferDraw { seat },
+    "answer-draw" => AnswerDraw { seat, accept },
+    "rematch" => Rematch { seat },
+    "say" => Say { seat, text },
+});
+
 impl CommandBody {
-    /// Whether the decision rests on what was seen, so that it has to be said.
+    /// Whether the command depends on what its sender has seen, so that it needs `seen`.
     pub fn rests_on_sight(&self) -> bool {
         matches!(self, Self::Roll { .. } | Self::Move { .. } | Self::TakeBack { .. })
     }
 
-    /// Reads a command of a game, with what the hall knows about it.
+    /// Reads a command for a game, with what the hall knows about it.
     ///
     /// # Errors
     /// If a seat, a name, a move or a roll cannot be read.
-    pub fn read<G: Game>(self, by: Judged<'_>) -> Result<Command<G>, Problem> {
+    pub fn read<G: Game>(self, by: Circumstances<'_>) -> Result<Command<G>, Problem> {
         Ok(match self {
             Self::Sit { seat, name, seed, pledge } => Command::Sit {
                 seat: read_seat(seat)?,

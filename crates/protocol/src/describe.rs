@@ -1,4 +1,4 @@
-//! The macros that describe the wire types: those of the generators, or silent ones.
+//! The macros that describe the wire types: those of the generators, or silent stand-ins.
 
 #[cfg(not(feature = "describe"))]
 pub(crate) use silent::{TS, ToSchema};
@@ -57,7 +57,7 @@ mod words {
         words.map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" | ")
     }
 
-    /// The reasons for which each game can end, as a TypeScript type.
+    /// The reasons why each game can end, as a TypeScript type.
     pub(crate) fn reasons_by_game() -> String {
         let line = |&kind: &GameKind| {
             let reasons = with_game!(kind, G => G::REASONS);

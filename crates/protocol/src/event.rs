@@ -1,4 +1,4 @@
-//! Events as the log keeps them and as viewers are sent them.
+//! Events as stored in the log and as sent to viewers.
 
 use std::{error::Error, fmt};
 
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// What happened at a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum EventBody {
     /// The table was opened.
@@ -28,38 +28,38 @@ pub enum EventBody {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         seed: Option<String>,
-        /// The SHA-256 of that part, where seeds are pledged first.
+        /// The SHA-256 of that part, if seeds are pledged first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pledge: Option<String>,
     },
-    /// A seat gave its part of the hall's dice, or another one.
+    /// A seat set or changed its part of the hall's dice.
     Seeded {
         /// The seat.
         seat: usize,
         /// Its part.
         seed: String,
     },
-    /// A seat pledged its part of the hall's dice, or another one.
+    /// A seat pledged its part of the hall's dice, or changed its pledge.
     Pledged {
         /// The seat.
         seat: usize,
         /// The SHA-256 of the seed, in hexadecimal.
         pledge: String,
     },
-    /// Everybody has pledged a seed, and all are to be revealed.
+    /// Everybody has pledged a seed; now all must reveal theirs.
     SeedsCalled {
         /// Until when: milliseconds since 1970, UTC.
         until: i64,
     },
-    /// A seat revealed the seed that it had pledged.
+    /// A seat revealed the seed it had pledged.
     Revealed {
         /// The seat.
         seat: usize,
         /// The seed.
         seed: String,
     },
-    /// A seat did not reveal its seed in time: its pledge counts instead.
+    /// A seat did not reveal its seed in time; its pledge counts instead.
     SeedMissed {
         /// The seat.
         seat: usize,
@@ -71,16 +71,16 @@ pub enum EventBody {
     },
     /// The game began.
     Started {
-        /// The seat that the hall's dice drew, if they were asked.
+        /// The seat drawn by the hall's dice, if there was a lot.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         lot: Option<usize>,
     },
-    /// The dice fell.
+    /// The dice were thrown.
     Rolled {
         /// What they show, as in `4,1,r3,y6,g2,b6`.
         roll: String,
-        /// The seat that threw them or said what they show.
+        /// The seat that threw them or entered what they show.
         by: usize,
     },
     /// A seat moved in the open.
@@ -90,7 +90,7 @@ pub enum EventBody {
         /// The move, as in `red5`.
         #[serde(rename = "move")]
         mv: String,
-        /// Why, if a bot of the hall made it and had something to say.
+        /// Why, if one of the hall's bots made it and had something to say.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         reason: Option<ReasonBody>,
@@ -99,7 +99,7 @@ pub enum EventBody {
     Decided {
         /// The seat.
         seat: usize,
-        /// The decision, for the player who made it alone.
+        /// The decision, sent only to the player who made it.
         #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         mv: Option<String>,
@@ -114,21 +114,21 @@ pub enum EventBody {
         /// The seat.
         seat: usize,
     },
-    /// A player agreed to that.
+    /// A player allowed it.
     TakebackAllowed {
         /// A seat of the player.
         seat: usize,
     },
-    /// A player did not agree to that.
+    /// A player declined it.
     TakebackDeclined {
         /// A seat of the player.
         seat: usize,
     },
-    /// Steps of the game were taken back.
+    /// Steps were taken back.
     TakenBack {
-        /// The seat whose decision is due anew.
+        /// The seat that has to decide again.
         seat: usize,
-        /// How many, from the last one on.
+        /// How many, counted back from the last one.
         steps: usize,
     },
     /// An offer of a draw was declined.
@@ -136,12 +136,12 @@ pub enum EventBody {
         /// The seat that declined it.
         seat: usize,
     },
-    /// A seat gave up, in a game whose rules have no move for it.
+    /// A seat resigned, in a game whose rules have no move for that.
     Resigned {
         /// The seat.
         seat: usize,
     },
-    /// Some time was nobody's: the hall was away, or could not write. The clocks that ran have not run then.
+    /// Some time counts for nobody: the hall was away, or could not write. It is taken off the clocks that ran.
     Forgiven {
         /// How much, in milliseconds.
         milliseconds: i64,
@@ -168,7 +168,7 @@ pub enum EventBody {
         /// A seat of the player.
         seat: usize,
     },
-    /// Everybody would like another game: it is played at another table.
+    /// Everybody would like another game; it is played at another table.
     RematchOpened {
         /// The table.
         table: String,
@@ -177,7 +177,7 @@ pub enum EventBody {
     Said {
         /// A seat of the player.
         seat: usize,
-        /// What was said; empty, if it was hidden or is no longer kept.
+        /// What was said; empty if it was hidden or is no longer kept.
         text: String,
     },
     /// The host of the hall hid what was said.
@@ -194,7 +194,39 @@ pub enum EventBody {
     Closed,
 }
 
-/// A move and whose it is.
+crate::tagged!(EventBody by "type" {
+    "opened" => Opened(..),
+    "seat-taken" => SeatTaken { seat, sitter, seed, pledge },
+    "seeded" => Seeded { seat, seed },
+    "pledged" => Pledged { seat, pledge },
+    "seeds-called" => SeedsCalled { until },
+    "revealed" => Revealed { seat, seed },
+    "seed-missed" => SeedMissed { seat },
+    "seat-left" => SeatLeft { seat },
+    "started" => Started { lot },
+    "rolled" => Rolled { roll, by },
+    "moved" => Moved { seat, mv = "move", reason },
+    "decided" => Decided { seat, mv = "move" },
+    "unsealed" => Unsealed { moves },
+    "takeback-asked" => TakebackAsked { seat },
+    "takeback-allowed" => TakebackAllowed { seat },
+    "takeback-declined" => TakebackDeclined { seat },
+    "taken-back" => TakenBack { seat, steps },
+    "draw-declined" => DrawDeclined { seat },
+    "resigned" => Resigned { seat },
+    "forgiven" => Forgiven { milliseconds },
+    "timed-out" => TimedOut { seat },
+    "helped" => Helped { seat, help },
+    "secret-revealed" => SecretRevealed { secret },
+    "rematch-offered" => RematchOffered { seat },
+    "rematch-opened" => RematchOpened { table },
+    "said" => Said { seat, text },
+    "hidden" => Hidden { event },
+    "removed" => Removed { seat },
+    "closed" => Closed,
+});
+
+/// A move, and whose it is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct SeatMove {
     /// The seat.
@@ -204,7 +236,7 @@ pub struct SeatMove {
     pub mv: String,
 }
 
-/// An event as a viewer may see it, with its place in the order of events.
+/// An event as a viewer may see it, with its number and time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct FeedEvent {
     /// The number of the event at its table, from 1.
@@ -217,8 +249,8 @@ pub struct FeedEvent {
 }
 
 impl EventBody {
-    /// The event as a viewer who holds some of the seats may see it. What is hidden stays hidden: a
-    /// sealed decision comes to light by a later event.
+    /// The event as a viewer who holds some of the seats may see it. What is hidden stays hidden: a sealed
+    /// decision comes to light through a later event.
     pub fn seen_by(self, holds: impl Fn(usize) -> bool) -> Self {
         match self {
             Self::Opened(terms) => Self::Opened(terms.public()),
@@ -230,8 +262,8 @@ impl EventBody {
         }
     }
 
-    /// The same event with the reason of the bot that caused it. Only a move in the open takes one: with a
-    /// sealed decision it would give it away.
+    /// The same event with the bot's reason. Only a move in the open gets one: with a sealed decision, the
+    /// reason would give it away.
     pub(crate) fn because(mut self, why: Option<&ReasonBody>) -> Self {
         if let Self::Moved { reason, .. } = &mut self {
             *reason = why.cloned();
@@ -239,7 +271,7 @@ impl EventBody {
         self
     }
 
-    /// Whether two tables were opened alike, by the same player. The secrets of their dice are their own.
+    /// Whether two tables were opened alike, by the same player. The secrets of their dice may differ.
     pub fn is_same_opening(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Opened(terms), Self::Opened(others)) => {
@@ -343,7 +375,7 @@ impl EventBody {
     /// Reads an event of a game.
     ///
     /// # Errors
-    /// If it is not one of this game.
+    /// If it does not belong to this game.
     pub fn read<G: Game>(self) -> Result<Event<G>, BadEvent> {
         Ok(match self {
             Self::Opened(terms) => Event::Opened(terms.read()?),
@@ -367,7 +399,7 @@ impl EventBody {
             Self::SeatLeft { seat } => Event::SeatLeft { seat: read_seat(seat)? },
             Self::Started { lot } => Event::Started { lot: lot.map(read_seat).transpose()? },
             Self::Rolled { roll, by } => Event::Rolled { roll: read(&roll)?, by: read_seat(by)? },
-            // A table does not ask why: the reason stays with the stored event.
+            // A table does not need the reason, which stays with the stored event.
             Self::Moved { seat, mv, reason: _ } => {
                 Event::Moved { seat: read_seat(seat)?, mv: read(&mv)? }
             }
@@ -417,7 +449,7 @@ fn read<T: std::str::FromStr<Err = ParseError>>(text: &str) -> Result<T, BadEven
     text.parse().map_err(|error| BadEvent::new(&error))
 }
 
-/// An event that is not one of its game, or not one of any.
+/// An event that does not belong to its game, or to any.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadEvent(String);
 

@@ -1,4 +1,4 @@
-//! Free analysis over a WebSocket: a position goes in, what it is worth comes out, deeper every time.
+//! Free analysis over a WebSocket: a position goes in, its worth comes out, deeper each time.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,30 +7,35 @@ use crate::{
     describe::{TS, ToSchema},
 };
 
-/// A message from somebody who looks at positions.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+/// A message from somebody exploring positions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ToExplorer {
-    /// Looks at a position, and no longer at the one before.
+    /// Look at a position, instead of the previous one.
     Look {
-        /// A number of the client's own, which comes back with every answer.
+        /// A number of the client's choice, returned with every answer.
         number: u32,
         /// The position.
         line: Line,
     },
-    /// Looks at nothing any more.
+    /// Stop looking.
     Stop {},
 }
 
-/// A message to somebody who looks at positions.
+crate::tagged!(ToExplorer by "type" {
+    "look" => Look { number, line },
+    "stop" => Stop {},
+});
+
+/// A message to somebody exploring positions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FromExplorer {
     /// What is known now.
     Found(Box<Found>),
-    /// The position is not looked at.
+    /// The position is refused.
     Refused {
-        /// The number of the client's own, if it could be read.
+        /// The client's number, if it could be read.
         number: Option<u32>,
         /// Why.
         problem: Problem,
@@ -40,17 +45,17 @@ pub enum FromExplorer {
 /// What is known about a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Found {
-    /// The number of the client's own.
+    /// The client's number.
     pub number: u32,
-    /// How often it has been looked at so far, from 1: every time closer.
+    /// The number of looks so far, from 1; each is closer than the last.
     pub depth: u32,
-    /// Whether this was the last time.
+    /// Whether this is the last answer.
     pub last: bool,
     /// What the position is worth.
     pub worth: WorthBody,
-    /// What the choices of those who owe a move are worth, the best of each seat first.
+    /// What the choices of those who owe a move are worth, each seat's best first.
     pub choices: Vec<FoundChoice>,
-    /// What the throws are worth that the dice can show next, put together by their white dice.
+    /// What the possible next throws are worth, grouped by their white dice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<FoundThrow>>", optional)]
     pub throws: Vec<FoundThrow>,
@@ -59,7 +64,7 @@ pub struct Found {
 /// What something is worth.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct WorthBody {
-    /// The chance to win of each seat, from 0 to 1; together they are 1.
+    /// The chance to win of each seat, from 0 to 1; they add up to 1.
     pub win: Vec<f64>,
     /// The same in the game's own unit.
     pub own: Vec<f64>,
@@ -67,7 +72,7 @@ pub struct WorthBody {
     pub unit: String,
     /// How sure it is: `exact`, `judged` or `estimated`.
     pub sure: String,
-    /// The standard error of the chance to win, where it is estimated.
+    /// The standard error of the chance to win, if it is estimated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub error: Option<f64>,
@@ -83,16 +88,20 @@ pub struct FoundChoice {
     pub mv: String,
     /// What it is worth.
     pub worth: WorthBody,
+    /// Whether it got no more than a glance.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub glance: bool,
     /// What is expected to follow.
     pub line: Vec<SeatMove>,
 }
 
-/// What throws that are told as one are worth.
+/// What a group of throws is worth.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct FoundThrow {
     /// What they have in common: the white dice, as in `3,4`.
     pub dice: String,
-    /// How many of all throws they are, as a part of 1.
+    /// Their share of all throws, from 0 to 1.
     pub odds: f64,
     /// The chances on average, with the best answers.
     pub win: Vec<f64>,

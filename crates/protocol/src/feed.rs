@@ -1,56 +1,57 @@
-//! Events as texts: encoded once, for the log, and sent on from there.
+//! Events as texts: encoded once, for the log, and sent from there.
 
-use std::io::Write as _;
+use std::{io::Write as _, sync::Arc};
 
 use table::Moment;
 
 use crate::{AnyTable, EventBody, FeedEvent, MomentView, Viewer};
 
-/// Room for a message as it usually is.
+/// Room for a typical message.
 const MESSAGE: usize = 4096;
-/// How much is told at once: the events of one message have at most this many bytes, unless it is one event. Whoever
-/// does not read what is sent holds no more than that.
+/// The most bytes of events in one message, unless it is a single event. The hall holds no more than that for a client
+/// that does not read.
 const PAGE: usize = 16 * 1024;
-/// What stands around each event: its number and time.
+/// What surrounds each event: its number and time.
 const AROUND: usize = 48;
 
-/// An event as the log keeps it: when it happened, and its JSON.
+/// An event as stored in the log: when it happened, and its JSON.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
     at: i64,
-    text: String,
+    /// Shared, for whoever looks back takes a copy of the whole log.
+    text: Arc<str>,
     is_same_for_all: bool,
 }
 
-/// What a viewer is to be told.
+/// What to tell a viewer.
 #[derive(Clone, Copy, Debug)]
 pub struct FeedOf<'a> {
     /// The table.
     pub table: &'a str,
     /// All that has happened.
     pub log: &'a [Kept],
-    /// The number of the last event that the viewer has seen.
+    /// The number of the last event the viewer has seen.
     pub after: u64,
-    /// How the table stood after those events that changed the position, if that is at hand.
+    /// The state of the table after each event that changed the position, if at hand.
     pub moments: Option<&'a [MomentView]>,
-    /// Whether more has happened than the log that is given says.
+    /// Whether more has happened than is in this log.
     pub more: bool,
 }
 
 impl Kept {
     /// Encodes an event.
     pub fn new(at: i64, event: &EventBody) -> Self {
-        Self { at, text: json(event), is_same_for_all: event.is_same_for_all() }
+        Self { at, text: json(event).into(), is_same_for_all: event.is_same_for_all() }
     }
 
     /// Reads an event as it was encoded.
     ///
     /// # Errors
-    /// If it is none.
+    /// If the text is not an event.
     pub fn read(at: i64, text: String) -> serde_json::Result<(Self, EventBody)> {
         let event: EventBody = serde_json::from_str(&text)?;
         let is_same_for_all = event.is_same_for_all();
-        Ok((Self { at, text, is_same_for_all }, event))
+        Ok((Self { at, text: text.into(), is_same_for_all }, event))
     }
 
     /// When it happened, in milliseconds since 1970.
@@ -66,12 +67,12 @@ impl Kept {
     /// The event.
     ///
     /// # Panics
-    /// Never: the text was read or encoded before.
+    /// Never: the text has been read or encoded before.
     pub fn event(&self) -> EventBody {
         serde_json::from_str(&self.text).expect("it was read or encoded before")
     }
 
-    /// How far a message goes that begins after an event: the number of the last event that still fits.
+    /// How far a message that begins after an event can go: the number of the last event that still fits.
     pub fn page(log: &[Self], after: u64) -> usize {
         let skipped = usize::try_from(after).unwrap_or(usize::MAX).min(log.len());
         let mut room = PAGE;
@@ -98,8 +99,8 @@ impl Kept {
 }
 
 impl AnyTable {
-    /// A message of some type, or one without a type, that holds a [`Feed`](crate::Feed): events as a viewer may see
-    /// them, and how the table stands.
+    /// A message, with or without a type, that holds a [`Feed`](crate::Feed): events as a viewer may see them, and the
+    /// state of the table.
     ///
     /// # Panics
     /// Never: JSON is text, and memory can be written to.

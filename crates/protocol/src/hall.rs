@@ -24,7 +24,7 @@ pub struct NewTable {
     #[schema(max_length = 200)]
     #[ts(as = "Option<String>", optional)]
     pub options: String,
-    /// How many seats, in a game that leaves the choice.
+    /// How many seats, in a game that leaves a choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 2, maximum = 5)]
     #[ts(optional)]
@@ -37,7 +37,7 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(as = "Option<ClockBody>", optional)]
     pub clock: ClockBody,
-    /// How players come to their seats; by lot, if it is left out and the hall throws the dice.
+    /// How players get their seats; if left out, by lot if the hall throws the dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seating: Option<SeatingBody>,
@@ -45,8 +45,8 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub public: bool,
-    /// A text of the caller's own that makes the request safe to repeat: the same key gives the same table. Without a
-    /// token it has to have 32 characters or more, which nobody can guess: it stands for the new guest, too.
+    /// A text of the caller's choice that makes the request safe to repeat: the same key gives the same table. Without a
+    /// token it must have at least 32 characters that nobody can guess, because it also stands for the new guest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(min_length = 1, max_length = 64)]
     #[ts(optional)]
@@ -60,61 +60,61 @@ pub struct TableOpened {
     pub table: String,
     /// The path of the link to share. It holds no secret.
     pub link: String,
-    /// How it stands.
+    /// The state of the table.
     pub view: TableView,
 }
 
-/// A command that was taken, and is stored for good.
+/// A command that was accepted and stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Accepted {
-    /// The number of the last event that it led to.
+    /// The number of the last event it led to.
     pub sequence: u64,
-    /// Whether it had been taken before, under the same key.
+    /// Whether it had been accepted before, with the same key.
     pub repeated: bool,
-    /// How the table stands now.
+    /// The current state of the table.
     pub view: TableView,
 }
 
-/// The events of a table after some number.
+/// The events of a table after a given one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Feed {
-    /// The events in their order.
+    /// The events in order.
     pub events: Vec<FeedEvent>,
-    /// How the table stood after each of them that changed the position. Over a WebSocket only, and left out where
-    /// the hall does not have them at hand: they can be asked for then.
+    /// The state of the table after each of them that changed the position. Only over a WebSocket, and left out if the
+    /// hall does not have it at hand; then ask for the history.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub moments: Option<Vec<MomentView>>,
-    /// Whether more has happened: too much for one message. A socket or stream sends it at once; over HTTP ask again,
-    /// after the last event that you were sent.
+    /// Whether more has happened than fits into one message. A socket or stream sends the rest at once; over HTTP, ask
+    /// again after the last event you were sent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub more: bool,
-    /// How the table stands now.
+    /// The current state of the table.
     pub view: TableView,
 }
 
-/// A program that is connected and can be invited.
+/// A connected program that can be invited.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct ProgramCard {
-    /// The player that it is: invitations go to it.
+    /// Its player id, to which invitations go.
     pub player: String,
-    /// Its name. Where others have the same, the first characters of `player` stand behind it.
+    /// Its name, followed by the first characters of `player` if others have the same name.
     pub name: String,
 }
 
-/// What a new player is.
+/// What kind of player it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayerKind {
     /// A person.
     #[default]
     Guest,
-    /// A program: others may invite it to their tables by its name.
+    /// A program: others may invite it to their tables.
     Program,
 }
 
-/// A player to be.
+/// A player to create.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPlayer {
@@ -127,7 +127,7 @@ pub struct NewPlayer {
     pub kind: PlayerKind,
 }
 
-/// A new player, and the token that proves to be that player. The hall cannot show it again.
+/// A new player and its token. The hall cannot show the token again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Identity {
     /// The player.
@@ -139,7 +139,7 @@ pub struct Identity {
 /// Whether a move could be made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Legality {
-    /// Whether it could.
+    /// Whether it could be made.
     pub legal: bool,
     /// Why not.
     pub problem: Option<Problem>,
@@ -150,7 +150,7 @@ pub struct Legality {
 pub struct Me {
     /// The player.
     pub player: String,
-    /// The name under which the hall knows the player.
+    /// The player's name in the hall.
     pub name: String,
     /// What the player is.
     pub kind: PlayerKind,
@@ -164,12 +164,22 @@ pub struct RecordText {
     pub record: String,
 }
 
+/// A game played without a hall, to be stored as one of the hall's tables.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SentRecord {
+    /// The record of the finished game.
+    pub record: String,
+    /// The seats that the sender held.
+    pub seats: Vec<usize>,
+}
+
 /// What a check of the dice found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Verification {
-    /// Whether every draw is the one that secret and seeds give; nothing where that cannot be said.
+    /// Whether every roll follows from the secret and the seeds; null if that cannot be checked.
     pub honest: Option<bool>,
-    /// A short name that does not change, for programs, as in `wrong-roll`.
+    /// A short, stable name for programs, as in `wrong-roll`.
     pub code: String,
     /// The verdict in one plain sentence.
     pub sentence: String,
@@ -193,9 +203,9 @@ pub struct GameCard {
     pub most_seats: usize,
     /// Whether a draw can be agreed on.
     pub draws: bool,
-    /// The dice that are thrown at the start; none in a game without dice.
+    /// The dice thrown at the start; none in a game without dice.
     pub dice: Vec<DieView>,
-    /// The bots that play it, from the weakest to the strongest.
+    /// The bots that play it, from weakest to strongest.
     pub bots: Vec<BotOffer>,
 }
 

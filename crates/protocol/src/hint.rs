@@ -7,16 +7,16 @@ use crate::{
     describe::{TS, ToSchema},
 };
 
-/// A question for help.
+/// A request for help.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HintRequest {
-    /// A text of the client's own, different for every question; sent again with the same key, it counts once.
+    /// A text of the client's choice, different for every request; requests with the same key count once.
     #[schema(min_length = 1, max_length = 64)]
     pub key: String,
     /// The seat that owes a move.
     pub seat: usize,
-    /// The last event that had been seen.
+    /// The last event that was seen.
     pub seen: u64,
     /// `where` or `what`.
     pub help: HelpName,
@@ -25,7 +25,7 @@ pub struct HintRequest {
 /// A hint.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Hint {
-    /// Where the best choice is made: the square of the die in Duell, the row in the Qwixx games, or `pass`.
+    /// Where the best choice is: the square of the die in Duell, the row in the Qwixx games, or `pass`.
     #[serde(rename = "where")]
     pub place: String,
     /// The best choice, if that was asked for.
@@ -36,7 +36,7 @@ pub struct Hint {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub reason: Option<ReasonBody>,
-    /// The chance to win with it, if that was asked for.
+    /// The chance of winning with it, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub win: Option<f64>,
@@ -48,7 +48,7 @@ pub struct Hint {
 pub struct WarningRequest {
     /// The seat.
     pub seat: usize,
-    /// The last event that had been seen.
+    /// The last event that was seen.
     pub seen: u64,
     /// The move.
     #[serde(rename = "move")]
@@ -59,11 +59,11 @@ pub struct WarningRequest {
 /// Whether a move would be a blunder.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Warning {
-    /// Whether it would be one, by a second, closer look.
+    /// Whether it would be one, on a second, closer look.
     pub blunder: bool,
-    /// What it would give away, in points of a hundred.
+    /// How much it would give away, in percentage points.
     pub loss: f64,
-    /// Why the best choice is better, without telling it, if there is something to say.
+    /// Why the best choice is better, without revealing it, if there is something to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub reason: Option<ReasonBody>,

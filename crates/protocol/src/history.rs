@@ -1,4 +1,4 @@
-//! How a table stood at each moment of its game.
+//! The state of a table at each moment of its game.
 
 use game::{Game, Phase, Seat};
 use serde::{Deserialize, Serialize};
@@ -9,23 +9,23 @@ use crate::{
     describe::{TS, ToSchema},
 };
 
-/// How a table stood at each moment of its game, as everybody may see it.
+/// The state of a table at each moment of its game, as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct History {
-    /// The moments: the start, then one after each event that changed the position; those that were asked for.
+    /// The moments asked for: the start, then one after each event that changed the position.
     pub moments: Vec<MomentView>,
-    /// Whether there are more than one answer holds: ask again, after the last that you were sent.
+    /// Whether there are more than fit into one answer: if so, ask again after the last one you were sent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub more: bool,
 }
 
 impl History {
-    /// How many moments one answer holds.
+    /// The maximum number of moments in one answer.
     pub const MOST: usize = 250;
 }
 
-/// How a table stood after an event.
+/// The state of a table after an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct MomentView {
     /// The number of the event.
@@ -43,7 +43,7 @@ pub struct MomentView {
 }
 
 impl MomentView {
-    /// How a table stands after an event, if its game has begun.
+    /// The state of a table after an event, if its game has begun.
     pub(crate) fn of<G: Game>(table: &Table<G>, sequence: u64) -> Option<Self> {
         let position = table.position()?.seen_by(None);
         let phase = if table.outcome().is_some() { Phase::Over } else { position.phase() };

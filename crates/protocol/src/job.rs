@@ -1,4 +1,4 @@
-//! An analysis as a job of the hall: what is asked for, and how far it has come.
+//! An analysis as a job for the hall: what is asked for, and how far it has come.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TableAnalysis {
-    /// How closely.
+    /// How thorough it should be.
     #[serde(default)]
     #[ts(as = "Option<EffortName>", optional)]
     pub effort: EffortName,
@@ -24,7 +24,7 @@ pub struct TableAnalysis {
 pub struct RecordAnalysis {
     /// The record.
     pub record: String,
-    /// How closely.
+    /// How thorough it should be.
     #[serde(default)]
     #[ts(as = "Option<EffortName>", optional)]
     pub effort: EffortName,
@@ -34,15 +34,15 @@ pub struct RecordAnalysis {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum JobStage {
-    /// It waits for its turn.
+    /// It is waiting for its turn.
     Waiting,
-    /// It is worked on.
+    /// It is in progress.
     Running,
     /// It is done and stored.
     Done,
     /// It could not be done.
     Failed,
-    /// Somebody called it off.
+    /// Somebody canceled it.
     Canceled,
 }
 
@@ -53,7 +53,7 @@ impl JobStage {
     }
 }
 
-/// An analysis and how far it has come.
+/// An analysis, and how far it has come.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct AnalysisState {
     /// Its id, for `/api/v1/analysis/ID`.

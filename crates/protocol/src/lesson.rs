@@ -1,6 +1,6 @@
-//! Lessons: positions of a tutorial with everything that a board asks the hall for.
+//! Lessons: positions of a tutorial, with everything a board would ask the hall for.
 //!
-//! A tutorial has no table behind it, so the page is given beforehand what a table would tell it.
+//! A tutorial has no table behind it, so the page gets in advance what a table would tell it.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::{
     view::{dice, legal, parts, result},
 };
 
-/// One step of a tutorial as it is planned.
+/// One step of a tutorial, as planned.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonPlan {
@@ -28,9 +28,9 @@ pub struct LessonPlan {
     /// The moves that have been made since.
     #[serde(default)]
     pub before: Vec<(usize, String)>,
-    /// The moves that reach the goal; all that are legal but `pass`, if nothing is said.
+    /// The moves that reach the goal; by default all legal ones except `pass`.
     pub goals: Option<Vec<String>>,
-    /// The moves for which the board can be asked why they are not legal.
+    /// The moves for which the board can say why they are illegal.
     #[serde(default)]
     pub asks: Vec<String>,
 }
@@ -38,7 +38,7 @@ pub struct LessonPlan {
 /// One step of a tutorial.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct LessonView {
-    /// How things stand.
+    /// The state.
     #[serde(flatten)]
     pub moment: LessonMoment,
     /// What the dice show.
@@ -49,13 +49,13 @@ pub struct LessonView {
     pub seat: usize,
     /// The legal moves of the learner.
     pub choices: Vec<LessonChoice>,
-    /// The moves that reach the goal, and how things stand after each.
+    /// The moves that reach the goal, and the state after each.
     pub goals: BTreeMap<String, LessonMoment>,
-    /// The clauses that forbid moves, each with the moves it forbids and spaces between them.
+    /// The clauses that forbid moves, each with the moves it forbids, separated by spaces.
     pub why: BTreeMap<String, String>,
 }
 
-/// How things stand in a step of a tutorial, or at a moment of a record.
+/// The state in a step of a tutorial, or at a moment of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct LessonMoment {
     /// The position.
@@ -94,10 +94,10 @@ pub struct LessonChoice {
 }
 
 impl LessonPlan {
-    /// The step with everything that the rules have to say about it.
+    /// The step, with everything the rules have to say about it.
     ///
     /// # Errors
-    /// If a position, a roll or a move cannot be read or is not legal.
+    /// If a position, a roll or a move cannot be read or is illegal.
     pub fn work_out(&self, kind: GameKind) -> Result<LessonView, BadEvent> {
         with_game!(kind, G => self.work_out_for::<G>())
     }
@@ -155,7 +155,7 @@ impl LessonPlan {
     }
 }
 
-/// How things stand after a move of the learner, if everybody else passes.
+/// The state after a move of the learner, if everybody else passes.
 fn after<G: Effects>(position: &G, seat: Seat, mv: &str) -> Result<LessonMoment, BadEvent> {
     let mut next = position.clone();
     next.play(seat, mv.parse().map_err(bad)?).map_err(bad)?;
@@ -165,7 +165,7 @@ fn after<G: Effects>(position: &G, seat: Seat, mv: &str) -> Result<LessonMoment,
     Ok(moment(&next))
 }
 
-/// How things stand in a position.
+/// The state in a position.
 pub(crate) fn moment<G: Effects>(position: &G) -> LessonMoment {
     let outcome = position.outcome();
     let phase = if outcome.is_some() { Phase::Over } else { position.phase() };

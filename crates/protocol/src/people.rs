@@ -1,4 +1,4 @@
-//! What people may ask about themselves, and tell the host of the hall.
+//! What people may ask about themselves, and report to the host of the hall.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::{
     describe::{TS, ToSchema},
 };
 
-/// A table that somebody would like the host to look at.
+/// A report of a table for the host to look at.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
@@ -18,24 +18,24 @@ pub struct NewReport {
     pub why: String,
 }
 
-/// What the hall keeps of a player, one page of tables at a time.
+/// What the hall stores about a player, one page of tables at a time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct MyData {
     /// The player.
     pub player: String,
-    /// The name under which the hall knows the player.
+    /// The player's name in the hall.
     pub name: String,
     /// What the player is.
     pub kind: PlayerKind,
-    /// Since when the hall knows the player: milliseconds since 1970, UTC.
+    /// When the player was created: milliseconds since 1970, UTC.
     pub since: i64,
-    /// The tables at which the player has a seat.
+    /// The tables at which the player has or had a seat.
     pub tables: Vec<MyTable>,
-    /// What to ask for to get the next page, if there is one.
+    /// The `after` of the next page, if there is one.
     pub next: Option<String>,
 }
 
-/// What the hall keeps of a player at one table.
+/// What the hall stores about a player at one table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct MyTable {
     /// The table.
@@ -48,9 +48,9 @@ pub struct MyTable {
     pub seats: Vec<usize>,
     /// The name at the table.
     pub name: String,
-    /// What the player said there.
+    /// What the player said there; the rest is on the next page.
     pub said: Vec<MyLine>,
-    /// The record of the game, once it has begun.
+    /// The record of the game, once it has begun; only on the first page of the table.
     pub record: Option<String>,
 }
 

@@ -1,6 +1,6 @@
 //! A position without a table: where it begins, what has happened since, and what can be done there.
 //!
-//! This is what a board for trying things asks the hall for. The rules answer; nothing is stored.
+//! This is what an analysis board asks the hall for. The rules answer; nothing is stored.
 
 use std::collections::BTreeMap;
 
@@ -19,9 +19,9 @@ use crate::{
     view::{by_seat, dice, legal},
 };
 
-/// The most steps of a line. The longest games have a few hundred.
+/// The maximum number of steps of a line. The longest games have a few hundred.
 pub const MOST_STEPS: usize = 2000;
-/// The longest text of a step, of options and of a position.
+/// The maximum length of a step, of options and of a position.
 const LONGEST_STEP: usize = 64;
 const LONGEST_TEXT: usize = 2000;
 
@@ -36,32 +36,37 @@ pub struct Line {
     #[schema(max_length = 2000)]
     #[ts(as = "Option<String>", optional)]
     pub options: String,
-    /// Where it begins; the start of the game, if it is left out.
+    /// Where it begins; if left out, the start of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(max_length = 2000)]
     #[ts(optional)]
     pub position: Option<String>,
-    /// The rolls and moves since, as in `(4,1,r3,y6,g2,b6)` and `0:yellow5`; the seat may be left out where one seat
-    /// alone owes a move.
+    /// Whether the position is a sketch: the rules correct whatever follows from the rest of it, such as Longo's locks from
+    /// its crosses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub sketch: bool,
+    /// The rolls and moves since, as in `(4,1,r3,y6,g2,b6)` and `0:yellow5`; the seat may be left out if only one seat owes
+    /// a move.
     #[serde(default)]
     #[schema(max_items = 2000)]
     #[ts(as = "Option<Vec<String>>", optional)]
     pub steps: Vec<String>,
 }
 
-/// How things stand at the end of a line, for somebody who holds all seats.
+/// The state at the end of a line, for somebody who holds all seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct PositionView {
-    /// The line, each step as the rules write it.
+    /// The line, each step in standard notation.
     pub line: Line,
-    /// How things stand.
+    /// The state.
     #[serde(flatten)]
     pub moment: LessonMoment,
     /// The seats that owe a move.
     pub to_act: Vec<usize>,
-    /// The seats whose decision in the present action is in.
+    /// The seats whose decision in the current action is in.
     pub decided: Vec<usize>,
-    /// What the dice show, until they are to be thrown again.
+    /// What the dice show, until the next roll is due.
     pub roll: Option<String>,
     /// The dice in play.
     pub dice: Vec<DieView>,
@@ -84,7 +89,7 @@ pub struct Played {
     pub texts: Vec<String>,
     /// The game.
     pub kind: GameKind,
-    /// The line, each step as the rules write it.
+    /// The line, each step in standard notation.
     line: Line,
     roll: Option<String>,
     /// The seats that have moved since the last roll.
@@ -95,7 +100,7 @@ impl Line {
     /// The line of a record.
     ///
     /// # Errors
-    /// If the record is of no game, or breaks the rules.
+    /// If the record names no game, or breaks the rules.
     pub fn of_record(record: &Record) -> Result<Self, Problem> {
         let name = record.value(record::GAME).unwrap_or_default();
         let kind: GameKind = name.parse().map_err(|error| Problem::unreadable(&error))?;
@@ -105,6 +110,7 @@ impl Line {
                 game: Word(kind),
                 options: replayed.setup.to_options().to_string(),
                 position: record.value(record::START).map(str::to_owned),
+                sketch: false,
                 steps: replayed.steps.iter().map(|(step, _)| step.to_string()).collect(),
             })
         })
@@ -113,7 +119,7 @@ impl Line {
     /// Plays the line by the rules.
     ///
     /// # Errors
-    /// If something cannot be read, or breaks a rule; the clause is said.
+    /// If something cannot be read, or breaks a rule; the problem names the clause.
     pub fn play(&self) -> Result<Played, Problem> {
         let kind = self.game.0;
         let is_long = |text: &str, most: usize| text.chars().count() > most;
@@ -146,7 +152,8 @@ impl Line {
             steps.push(step.to_string());
             texts.push(position.seen_by(None).to_string());
         }
-        let line = Self { game: self.game, options, position: self.position.clone(), steps };
+        let start = self.position.as_ref().map(|_| texts[0].clone());
+        let line = Self { game: self.game, options, position: start, sketch: false, steps };
         Ok(Played { position: position.into(), texts, kind, line, roll, answered })
     }
 
@@ -161,6 +168,7 @@ impl Line {
             }
             Some(text) => {
                 let setup = G::Setup::for_position(&options).map_err(bad)?;
+                let text = if self.sketch { &G::completed(text) } else { text };
                 let position = G::from_position(text, &setup).map_err(|e| impossible(&e))?;
                 (setup, position)
             }
@@ -170,7 +178,7 @@ impl Line {
 }
 
 impl Played {
-    /// How things stand at the end of the line.
+    /// The state at the end of the line.
     pub fn view(&self) -> PositionView {
         with_position!(&self.position, position => self.view_of(position))
     }
@@ -180,7 +188,7 @@ impl Played {
         let choices = owed.iter().map(|seat| (seat.index(), legal(position, seat)));
         let (legal, effects) =
             choices.map(|(seat, (moves, effects))| ((seat, moves), (seat, effects))).unzip();
-        // Who has answered the throw while its first action goes on has sealed a decision.
+        // A seat that has answered the throw while its first action is still open has sealed a decision.
         let is_open = position.phase() == Phase::Action1;
         let decided = self.answered.iter().filter(|_| is_open);
         PositionView {
@@ -221,7 +229,7 @@ fn impossible(error: &PositionError) -> Problem {
 }
 
 impl Problem {
-    /// The same problem with the step at which it was found.
+    /// The same problem, with the step where it was found.
     fn at_step(self, index: usize) -> Self {
         Self { message: format!("step {}: {}", index + 1, self.message), ..self }
     }

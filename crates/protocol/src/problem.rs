@@ -1,4 +1,4 @@
-//! What is answered to a request that is refused.
+//! The answer to a refused request.
 
 use serde::{Deserialize, Serialize};
 use table::Refusal;
@@ -7,10 +7,10 @@ use crate::describe::{TS, ToSchema};
 
 use crate::{Code, CodeName, Word};
 
-/// Why a request was refused. Nothing has changed then.
+/// Why a request was refused. It has changed nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Problem {
-    /// A short name that does not change, for programs, as in `not-your-seat`.
+    /// A short, stable name for programs, as in `not-your-seat`.
     pub code: CodeName,
     /// A sentence for people.
     pub message: String,
@@ -24,6 +24,16 @@ impl Problem {
     /// A problem without a clause.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code: Word(code), message: message.into(), clause: None }
+    }
+
+    /// There is nothing at a path.
+    pub fn no_path() -> Self {
+        Self::new(Code::NoPath, "there is nothing here")
+    }
+
+    /// There is no such table.
+    pub fn no_table() -> Self {
+        Self::new(Code::NoTable, "there is no such table")
     }
 
     /// Something that cannot be read.

@@ -1,35 +1,43 @@
-//! Why a bot of the hall made a move.
+//! Why one of the hall's bots made a move.
 
 use effects::{Fact, Reason, Threat};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde_json::Value;
 
-use crate::describe::{TS, ToSchema};
+use crate::{
+    Members,
+    describe::{TS, ToSchema},
+};
 
-/// Why a bot of the hall made a move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+/// Why one of the hall's bots made a move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(untagged)]
 pub enum ReasonBody {
     /// As facts, for any language.
     Facts(ReasonFacts),
-    /// As one line of English, in games that were stored before reasons were facts.
+    /// As one line of English, in games stored before reasons were facts.
     Text(String),
 }
 
-/// A fact about a move, and how far the bot is ahead if the game ends with it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+/// A fact about a move, and how far ahead the bot is if the game ends with it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct ReasonFacts {
-    /// The most telling thing that can be said of the move.
+    /// The most telling thing that can be said about the move.
     #[serde(flatten)]
     pub fact: FactBody,
-    /// By how many points the bot is ahead of the best other seat, only if the game ends with the move.
+    /// How many points the bot is ahead of the best other seat, only if the game ends with the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub lead: Option<i32>,
+    /// How many games in a hundred the bot expects to win after the move, if it has worked that out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub chance: Option<u8>,
 }
 
-/// Something that can be said of a move. A die of Duell is named by `top`, the face on its top; a King
-/// has none.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+/// Something that can be said about a move. A die of Duell is named by `top`, its top face; a King has
+/// none.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FactBody {
     /// There is no other move.
@@ -43,12 +51,12 @@ pub enum FactBody {
     },
     /// It begins a forced win.
     ForcesWin {
-        /// In how many moves of the bot.
+        /// In how many of the bot's moves.
         moves: u32,
     },
     /// The game is lost against best play.
     HoldsOut {
-        /// In how many moves of the other side.
+        /// In how many of the other side's moves.
         moves: u32,
     },
     /// It stops a threat to win with the next move.
@@ -67,7 +75,7 @@ pub enum FactBody {
         /// Where it was.
         at: String,
     },
-    /// It captures a die that is paid for with another.
+    /// It captures a die, but loses another for it.
     Trades {
         /// What the captured die shows.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,20 +109,21 @@ pub enum FactBody {
         /// Where it is.
         at: String,
     },
+    // This one and the next are no longer produced, but occur in stored games.
     /// It turns up a higher face.
     TurnsUp {
         /// The face on top after the move.
         top: u8,
-        /// Where the die comes to lie.
+        /// Where the die lands.
         at: String,
     },
-    /// It goes to a square, and nothing else is to be said.
+    /// It goes to a square, and there is nothing more to say.
     GoesTo {
         /// What the die showed before it moved.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         top: Option<u8>,
-        /// Where it comes to lie.
+        /// Where it lands.
         at: String,
     },
     /// It takes a number.
@@ -146,7 +155,7 @@ pub enum FactBody {
         /// What it adds to the points.
         points: i32,
     },
-    /// It stacks a token on one's own.
+    /// It stacks a token on one of its own.
     Stacks {
         /// The row.
         color: ColorBody,
@@ -155,7 +164,7 @@ pub enum FactBody {
         /// What it adds to the points.
         points: i32,
     },
-    /// It takes a number that a lucky number makes possible.
+    /// It takes a number, thanks to a lucky number.
     Lucky {
         /// The row.
         color: ColorBody,
@@ -166,7 +175,7 @@ pub enum FactBody {
     },
     /// It is a misthrow by choice.
     Misthrow,
-    /// It takes nothing now, for the sake of this number in the second action.
+    /// It takes nothing now, to take this number in the second action.
     WaitsFor {
         /// The row.
         color: ColorBody,
@@ -182,9 +191,34 @@ pub enum FactBody {
         /// How many spaces it would skip.
         skips: u8,
     },
-    /// It takes nothing, for nothing seems good at first glance.
+    /// It takes nothing, because nothing looks good at first glance.
     SeesNothing,
 }
+
+crate::tagged!(FactBody by "kind" {
+    "only-move" => OnlyMove,
+    "captures-king" => CapturesKing,
+    "reaches-home" => ReachesHome { at },
+    "forces-win" => ForcesWin { moves },
+    "holds-out" => HoldsOut { moves },
+    "parries" => Parries { threat, at },
+    "wins" => Wins { top, at },
+    "trades" => Trades { top, at },
+    "threatens" => Threatens { threat, at },
+    "saves" => Saves { top, at },
+    "attacks" => Attacks { top, at },
+    "turns-up" => TurnsUp { top, at },
+    "goes-to" => GoesTo { top, at },
+    "takes" => Takes { color, number, skips, points },
+    "locks" => Locks { color, number, points },
+    "beats" => Beats { color, number, points },
+    "stacks" => Stacks { color, number, points },
+    "lucky" => Lucky { color, number, points },
+    "misthrow" => Misthrow,
+    "waits-for" => WaitsFor { color, number },
+    "spares" => Spares { color, number, skips },
+    "sees-nothing" => SeesNothing,
+});
 
 /// A way to win with the next move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -210,6 +244,26 @@ pub enum ColorBody {
     Blue,
 }
 
+impl<'de> Deserialize<'de> for ReasonBody {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(text) => Ok(Self::Text(text)),
+            facts => ReasonFacts::deserialize(facts).map(Self::Facts).map_err(D::Error::custom),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ReasonFacts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut members = Members::deserialize(deserializer)?;
+        let read = || {
+            let (lead, chance) = (members.take("lead")?, members.take("chance")?);
+            Ok(Self { fact: FactBody::from_members(members)?, lead, chance })
+        };
+        read().map_err(|error: serde_json::Error| D::Error::custom(error))
+    }
+}
+
 impl From<Reason> for ReasonBody {
     fn from(reason: Reason) -> Self {
         Self::Facts(reason.into())
@@ -217,8 +271,8 @@ impl From<Reason> for ReasonBody {
 }
 
 impl From<Reason> for ReasonFacts {
-    fn from(Reason { fact, lead }: Reason) -> Self {
-        Self { fact: fact.into(), lead }
+    fn from(Reason { fact, lead, chance }: Reason) -> Self {
+        Self { fact: fact.into(), lead, chance }
     }
 }
 
@@ -242,8 +296,6 @@ impl From<Fact> for FactBody {
             }
             Fact::Saves { top, at } => Self::Saves { top, at: at.to_string() },
             Fact::Attacks { top, at } => Self::Attacks { top, at: at.to_string() },
-            Fact::TurnsUp { top, at } => Self::TurnsUp { top, at: at.to_string() },
-            Fact::GoesTo { top, at } => Self::GoesTo { top, at: at.to_string() },
             Fact::Takes { color, number, skips, points } => {
                 Self::Takes { color: color.into(), number, skips, points }
             }

@@ -1,16 +1,16 @@
-//! How a table stands while it is played, for whoever has to keep help away from it.
+//! The positions of a running game, so that analysis can refuse to help with it.
 
-use catalog::{GameKind, with_game, with_variant};
+use catalog::{AnyPosition, GameKind, with_game, with_position, with_variant};
 use game::{Game, Seat};
 use table::{Broken, Stage, Table};
 
 use crate::{AnyTable, EventBody};
 
 impl AnyTable {
-    /// The table that a log leads to, or the beginning of one.
+    /// The table that a log, or the beginning of one, leads to.
     ///
     /// # Errors
-    /// If the log is not one of a table.
+    /// If the log is not that of a table.
     pub fn replay(log: impl IntoIterator<Item = (i64, EventBody)>) -> Result<Self, Broken> {
         let mut log = log.into_iter().zip(1..);
         let not_opened = || Broken { sequence: 1, what: "no table was opened".to_owned() };
@@ -35,7 +35,7 @@ impl AnyTable {
         *GameKind::ALL.iter().find(is_it).expect("tables are of games in the catalog")
     }
 
-    /// The seat that the hall helps, if it helps anybody here.
+    /// The seat that the hall may help, if any.
     pub fn helpable(&self) -> Option<usize> {
         with_variant!(AnyTable, self, table => table.helpable()).map(Seat::index)
     }
@@ -52,31 +52,26 @@ impl AnyTable {
         self.players().len() > 1
     }
 
-    /// How many steps of the game are open to everybody.
+    /// How many steps of the game everybody may see.
     pub fn open_steps(&self) -> usize {
         with_variant!(AnyTable, self, table => table.open_steps().count())
     }
 
     /// The position while the game is played, as everybody may see it.
-    pub fn running_position(&self) -> Option<String> {
+    pub fn running_position(&self) -> Option<AnyPosition> {
         with_variant!(AnyTable, self, table => {
             let position = table.position().filter(|_| table.stage() == Stage::Playing)?;
-            Some(position.seen_by(None).to_string())
-        })
-    }
-
-    /// The position while the game is played, and all that one move leads to.
-    pub fn next_positions(&self) -> Vec<String> {
-        with_variant!(AnyTable, self, table => {
-            match table.position().filter(|_| table.stage() == Stage::Playing) {
-                Some(position) => next_positions(&position.seen_by(None)),
-                None => Vec::new(),
-            }
+            Some(position.seen_by(None).into())
         })
     }
 }
 
-fn next_positions<G: Game>(position: &G) -> Vec<String> {
+/// A position as everybody may see it, and all positions one move later.
+pub fn next_positions(position: &AnyPosition) -> Vec<String> {
+    with_position!(position, position => next_of(position))
+}
+
+fn next_of<G: Game>(position: &G) -> Vec<String> {
     let mut texts = vec![position.to_string()];
     for seat in position.to_act().iter() {
         for mv in position.moves(seat) {

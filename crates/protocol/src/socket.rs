@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CommandRequest, Feed, Problem,
+    CommandRequest, Feed, PresenceView, Problem,
     describe::{TS, ToSchema},
 };
 
@@ -19,15 +19,17 @@ pub enum ToServer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ToClient {
-    /// Events that the client has not been sent yet, and how the table stands after them.
+    /// Events not yet sent to the client, and the state of the table after them.
     Update(Box<Feed>),
-    /// A command was taken, and is stored for good.
+    /// Who is connected has changed. Sent only to clients that asked for it when opening the socket.
+    Presence(PresenceView),
+    /// A command was accepted and stored.
     Accepted {
         /// The key of the command.
         key: String,
-        /// The number of the last event that it led to.
+        /// The number of the last event it led to.
         sequence: u64,
-        /// Whether it had been taken before, under the same key.
+        /// Whether it had been accepted before, with the same key.
         repeated: bool,
     },
     /// A command was refused.

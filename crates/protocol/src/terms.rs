@@ -16,9 +16,9 @@ pub enum DiceBody {
     /// The hall throws them, provably fair.
     #[default]
     Hall,
-    /// The same, and every seat pledges its seed before any seat reveals its own.
+    /// The same, but every seat pledges its seed before any seat reveals its own.
     HallStrict,
-    /// The players throw real dice and say what they show.
+    /// The players throw real dice and enter what they show.
     Ours,
 }
 
@@ -32,19 +32,28 @@ impl From<DiceSource> for DiceBody {
     }
 }
 
-/// How players come to their seats.
+/// How players get their seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatingBody {
-    /// Everybody stays on the seat that was taken.
+    /// Everybody keeps the seat they took.
     #[default]
     Chosen,
-    /// A lot moves everybody on at the start, where seat 0 always begins.
+    /// A number of seats is drawn at the start, and everybody moves on by it, because seat 0 always begins.
     Lot,
 }
 
+impl From<Seating> for SeatingBody {
+    fn from(seating: Seating) -> Self {
+        match seating {
+            Seating::Chosen => Self::Chosen,
+            Seating::ByLot => Self::Lot,
+        }
+    }
+}
+
 /// How much time players have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClockBody {
     /// As much as they like.
@@ -56,7 +65,7 @@ pub enum ClockBody {
         #[schema(minimum = 10, maximum = 2_592_000)]
         seconds: u32,
     },
-    /// A stock for the whole game, and a little more after each move.
+    /// Time for the whole game, plus a little after each move.
     Stock {
         /// Seconds at the start, up to three hours.
         #[schema(minimum = 10, maximum = 10_800)]
@@ -67,8 +76,14 @@ pub enum ClockBody {
     },
 }
 
+crate::tagged!(strict ClockBody by "type" {
+    "none" => None,
+    "per-move" => PerMove { seconds },
+    "stock" => Stock { seconds, increment },
+});
+
 impl ClockBody {
-    /// Whether the times are such as people play with.
+    /// Whether people can play with these times.
     pub fn is_sensible(self) -> bool {
         match self {
             Self::None => true,
@@ -106,14 +121,14 @@ impl From<Control> for ClockBody {
     }
 }
 
-/// A bot of the hall.
+/// One of the hall's bots.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct BotBody {
     /// Its name among the bots of the game.
     #[schema(min_length = 1, max_length = 24)]
     pub name: String,
-    /// How strong it plays.
+    /// How strongly it plays.
     #[schema(minimum = 1, maximum = 10)]
     pub level: u8,
 }
@@ -136,9 +151,9 @@ impl From<&Bot> for BotBody {
 pub enum SitterKind {
     /// A person.
     Guest,
-    /// A program of somebody's own.
+    /// Somebody's own program.
     Program,
-    /// A bot of the hall.
+    /// One of the hall's bots.
     Bot,
 }
 
@@ -153,7 +168,7 @@ pub struct SitterBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub level: Option<u8>,
-    /// The player, for the log alone.
+    /// The player; only in the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     #[ts(skip)]
@@ -180,7 +195,7 @@ impl From<&Sitter> for SitterBody {
 }
 
 impl SitterBody {
-    /// The same without what only the log may know.
+    /// The same, without what only the log may contain.
     pub(crate) fn public(mut self) -> Self {
         self.player = None;
         self
@@ -215,13 +230,13 @@ pub struct TermsBody {
     pub commitment: Option<String>,
     /// How much time players have.
     pub clock: ClockBody,
-    /// How players come to their seats.
+    /// How players get their seats.
     pub seating: SeatingBody,
     /// Whether the lobby shows the table while it has empty seats.
     pub public: bool,
-    /// Who plays on for a seat that gives up while others still play.
+    /// Who plays on for a seat that resigns while others still play.
     pub stand_in: BotBody,
-    /// Who opened the table, for the log alone.
+    /// Who opened the table; only in the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     #[ts(skip)]
@@ -236,17 +251,14 @@ impl TermsBody {
             dice: terms.dice.into(),
             commitment: terms.dice.commitment().map(|commitment| commitment.to_string()),
             clock: terms.control.into(),
-            seating: match terms.seating {
-                Seating::Chosen => SeatingBody::Chosen,
-                Seating::ByLot => SeatingBody::Lot,
-            },
+            seating: terms.seating.into(),
             public: terms.is_public,
             stand_in: BotBody::from(&terms.stand_in),
             opener: Some(terms.opener.0.clone()),
         }
     }
 
-    /// The same without what only the log may know.
+    /// The same, without what only the log may contain.
     pub(crate) fn public(mut self) -> Self {
         self.opener = None;
         self

@@ -1,4 +1,4 @@
-//! The wire types in TypeScript. They are committed with the page; the feature `describe` makes them again.
+//! The wire types in TypeScript. They are committed with the page; the feature `describe` regenerates them.
 
 #[cfg(feature = "describe")]
 pub use generated::generate_typescript;
@@ -16,7 +16,7 @@ mod generated {
     #[allow(clippy::wildcard_imports, reason = "it is about every type there is")]
     use crate::{analysis::*, *};
 
-    /// Makes [`typescript`](super::typescript) again from the Rust types.
+    /// Regenerates [`typescript`](super::typescript) from the Rust types.
     #[expect(clippy::too_many_lines, reason = "a line for every type")]
     pub fn generate_typescript() -> String {
         let config = Config::default().with_large_int("number");
@@ -78,6 +78,10 @@ mod generated {
             TableView,
             Lobby,
             LobbyTable,
+            MyGame,
+            MyGames,
+            PresenceView,
+            SeatPresence,
             NewTable,
             TableOpened,
             Accepted,
@@ -86,6 +90,7 @@ mod generated {
             NewPlayer,
             Identity,
             RecordText,
+            SentRecord,
             Verification,
             BotOffer,
             Games,
@@ -137,7 +142,7 @@ mod generated {
             AnalysisMarks,
             AnalysisSeat,
             AnalysisReport,
-            ThemeBody,
+            ThemeName,
             Puzzles,
             PuzzleShelf,
             PuzzleLevel,

@@ -1,22 +1,23 @@
-//! How a table stands, as one viewer may see it.
+//! The state of a table, as one viewer may see it.
 
 use std::{
     collections::BTreeMap,
     fmt::{Display, Write as _},
 };
 
+use catalog::GameKind;
 use effects::{Die, Effect, Effects, Part};
-use game::{Game, Outcome, Phase, Seat};
+use game::{Game, Outcome, Phase, Seat, Setup, sort_by};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use table::{Actor, Moment, PlayerId, Stage, Table};
 
 use crate::{
-    ClockBody, DeedName, DiceBody, DieWord, GameName, PhaseName, ReasonName, SeatingBody,
-    SitterBody, SourceName, StageName, TermsBody, Word,
+    ClockBody, DeedName, DiceBody, DieWord, GameName, PhaseName, PresenceView, ReasonName,
+    SeatingBody, SitterBody, SourceName, StageName, Word,
     describe::{TS, ToSchema},
 };
 
-/// How a table stands, as one viewer may see it.
+/// The state of a table, as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[expect(clippy::struct_excessive_bools, reason = "facts that clients read apart")]
 pub struct TableView {
@@ -32,26 +33,26 @@ pub struct TableView {
     pub sequence: u64,
     /// Whether the lobby shows it while it has empty seats.
     pub public: bool,
-    /// How players come to their seats.
+    /// How players get their seats.
     pub seating: SeatingBody,
-    /// The seats in their order.
+    /// The seats in order.
     pub seats: Vec<SeatView>,
     /// The seats that the viewer holds.
     pub you: Vec<usize>,
     /// The position and whose turn it is, once the game has begun.
     pub turn: Option<TurnView>,
-    /// Where the dice come from, and what there is to check them by.
+    /// Where the dice come from, and what is needed to check them.
     pub dice: DiceView,
     /// How much time there is.
     pub clock: ClockView,
     /// Whether a draw can be agreed on.
     pub draws: bool,
-    /// The seat whose offer of a draw waits for an answer.
+    /// The seat whose draw offer awaits an answer.
     pub draw_offer: Option<usize>,
-    /// Whether the hall helps the viewer, who plays against bots alone.
+    /// Whether the hall helps the viewer, as it does those who play only against bots.
     #[serde(default)]
     pub help: bool,
-    /// The request to take something back that waits for answers.
+    /// The request to take something back that awaits answers.
     pub takeback: Option<TakebackView>,
     /// Whether the host of the hall has closed it.
     pub closed: bool,
@@ -59,6 +60,10 @@ pub struct TableView {
     pub result: Option<ResultView>,
     /// Whether there will be another game.
     pub rematch: RematchView,
+    /// Who is connected. Only in answers about the table itself; a socket sends separate messages for this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub presence: Option<PresenceView>,
 }
 
 /// A seat.
@@ -69,9 +74,9 @@ pub struct SeatView {
     pub sitter: Option<SitterBody>,
     /// Whether it has added to the hall's dice.
     pub seeded: bool,
-    /// Whether it has pledged its part of the hall's dice, where seeds are pledged first.
+    /// Whether it has pledged its part of the hall's dice, if seeds are pledged first.
     pub pledged: bool,
-    /// Whether the player gave up or ran out of time.
+    /// Whether the player resigned or ran out of time.
     pub out: bool,
     /// Whether the hall has helped it.
     #[serde(default)]
@@ -82,7 +87,7 @@ pub struct SeatView {
     pub parts: Vec<PartView>,
     /// The tokens it still has, in a game that counts them.
     pub supply: Option<u8>,
-    /// Milliseconds it has left, if its time is counted: that of a bot is not.
+    /// The milliseconds it has left, if its time is counted. A bot's is not.
     pub left: Option<i64>,
 }
 
@@ -97,16 +102,16 @@ pub struct TurnView {
     pub active: usize,
     /// The seats that can do something now: those that owe a move, or the one to roll.
     pub to_act: Vec<usize>,
-    /// The seats whose decision in the present action is in and still sealed.
+    /// The seats whose decision in the current action is in and still sealed.
     pub decided: Vec<usize>,
-    /// What the viewer's own seats decided there.
+    /// What the viewer's own seats decided in it.
     #[serde(deserialize_with = "by_seat")]
     #[schema(value_type = BTreeMap<String, String>)]
     pub decisions: BTreeMap<usize, String>,
-    /// What the dice show, until they are to be thrown again.
+    /// What the dice show, until the next roll is due.
     pub roll: Option<String>,
-    /// The dice in play, in the order in which a roll is written. A roll is typed in as the mark of
-    /// each and the face it shows, with commas between them.
+    /// The dice in play, in the order in which a roll is written. To type in a roll, write each die's mark and
+    /// the face it shows, separated by commas.
     pub dice: Vec<DieView>,
     /// The legal moves of the viewer's seats that owe one, in byte order.
     #[serde(deserialize_with = "by_seat")]
@@ -116,9 +121,13 @@ pub struct TurnView {
     #[serde(deserialize_with = "by_seat")]
     #[schema(value_type = BTreeMap<String, Vec<EffectView>>)]
     pub effects: BTreeMap<usize, Vec<EffectView>>,
+    /// The squares of Kings that could be captured if it were the other side's turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub threatened: Vec<String>,
 }
 
-/// In JSON seats are texts where they name members. Inside a message that is told by its `type`, serde does not
+/// Member names in a JSON object are texts, so seats become texts there. Inside a message with a `type`, serde does not
 /// turn them back into numbers by itself.
 pub(crate) fn by_seat<'de, D, T>(deserializer: D) -> Result<BTreeMap<usize, T>, D::Error>
 where
@@ -133,11 +142,11 @@ where
 /// What a move does.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
 pub struct EffectView {
-    /// The square on which a die comes to lie.
+    /// The square where a die lands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub to: Option<String>,
-    /// The face that is on top then; none for a King.
+    /// The face on top after the move; left out for a King.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub top: Option<u8>,
@@ -149,7 +158,7 @@ pub struct EffectView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub points: Option<i32>,
-    /// What else it does, the most telling first.
+    /// What else it does, most telling first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<DeedName>>", optional)]
     pub deeds: Vec<DeedName>,
@@ -164,7 +173,7 @@ pub struct EffectView {
 pub struct DieView {
     /// Which die it is.
     pub name: DieWord,
-    /// What stands before its face where a roll is written, as in `r3`.
+    /// What precedes its face in a written roll, as in `r3`.
     pub mark: String,
     /// How many sides it has.
     pub sides: u8,
@@ -179,7 +188,7 @@ pub struct PartView {
     pub points: i32,
 }
 
-/// Where the dice come from, and what there is to check them by.
+/// Where the dice come from, and what is needed to check them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct DiceView {
     /// Where they come from.
@@ -190,11 +199,15 @@ pub struct DiceView {
     pub lot: Option<usize>,
     /// The hall's part, in hexadecimal, once the game is over.
     pub secret: Option<String>,
-    /// The seats that have to reveal their seeds now, and until when.
+    /// The seats that must reveal their seeds now, and until when.
     pub seeds: Option<SeedsView>,
+    /// Whether the game was played without a hall, so that only the players can vouch for its dice.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub offline: bool,
 }
 
-/// The seats that have to reveal the seeds they pledged.
+/// The seats that must reveal the seeds they pledged.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct SeedsView {
     /// Until when: milliseconds since 1970, UTC.
@@ -226,7 +239,7 @@ pub struct TakebackView {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct ResultView {
-    /// The seats that won; several share it, none means a draw.
+    /// The seats that won; several share the win, none means a draw.
     pub winners: Vec<usize>,
     /// What ended the game, as in `king-captured`.
     pub reason: ReasonName,
@@ -237,7 +250,7 @@ pub struct ResultView {
 pub struct RematchView {
     /// The seats whose players would like one.
     pub agreed: Vec<usize>,
-    /// The table at which it is played.
+    /// The table where it is played.
     pub next: Option<String>,
 }
 
@@ -248,20 +261,27 @@ impl TableView {
         viewer: Option<&PlayerId>,
         now: Moment,
     ) -> Self {
-        let terms = TermsBody::of(table.terms());
+        let terms = table.terms();
+        // Made once: it is a copy.
+        let seen = table.position().map(|position| position.seen_by(None));
         let held = viewer.map(|player| table.seats_of(Actor::Player(player))).unwrap_or_default();
         let outcome = table.outcome();
         Self {
             table: id.to_owned(),
             game: game_name(table),
-            options: terms.options,
+            options: terms.setup.to_options().to_string(),
             stage: Word(table.stage()),
             sequence: table.sequence(),
-            public: terms.public,
-            seating: terms.seating,
-            seats: (0..table.chairs().len()).map(|seat| seat_view(table, seat, now)).collect(),
+            public: terms.is_public,
+            seating: terms.seating.into(),
+            seats: (0..table.chairs().len())
+                .map(|seat| seat_view(table, seen.as_ref(), seat, now))
+                .collect(),
             you: held.iter().map(Seat::index).collect(),
-            turn: table.position().map(|position| turn_view(table, position, held)),
+            turn: table
+                .position()
+                .zip(seen.as_ref())
+                .map(|(position, seen)| turn_view(table, position, seen, held)),
             dice: dice_view(table),
             clock: clock_view(table, now),
             draws: G::draw().is_some(),
@@ -274,6 +294,7 @@ impl TableView {
                 agreed: table.rematch_seats().iter().map(Seat::index).collect(),
                 next: table.next().map(str::to_owned),
             },
+            presence: None,
         }
     }
 }
@@ -284,24 +305,29 @@ pub(crate) fn result(outcome: Outcome) -> ResultView {
     ResultView { winners, reason: Word(outcome.reason) }
 }
 
-fn seat_view<G: Effects>(table: &Table<G>, index: usize, now: Moment) -> SeatView {
+fn seat_view<G: Effects>(
+    table: &Table<G>,
+    position: Option<&G>,
+    index: usize,
+    now: Moment,
+) -> SeatView {
     let seat = Seat::at(index);
     let chair = table.chairs()[index].as_ref();
-    let position = table.position().map(|position| position.seen_by(None));
     SeatView {
         sitter: chair.map(|chair| SitterBody::from(&chair.sitter).public()),
         seeded: chair.is_some_and(|chair| chair.seed.is_some()),
         pledged: chair.is_some_and(|chair| chair.pledge.is_some()),
         out: chair.is_some_and(|chair| chair.is_out),
         helped: !table.helped(seat).is_none(),
-        score: position.as_ref().and_then(|position| position.score(seat)),
-        parts: position.as_ref().map_or_else(Vec::new, |position| parts(position, seat)),
-        supply: position.as_ref().and_then(|position| position.supply(seat)),
+        score: position.and_then(|position| position.score(seat)),
+        parts: position.map_or_else(Vec::new, |position| parts(position, seat)),
+        supply: position.and_then(|position| position.supply(seat)),
         left: table.left(seat, now),
     }
 }
 
-fn turn_view<G: Effects>(table: &Table<G>, position: &G, held: game::Seats) -> TurnView {
+/// The turn as seen by a viewer who holds some of the seats. `seen` is the position as everybody sees it.
+fn turn_view<G: Effects>(table: &Table<G>, position: &G, seen: &G, held: game::Seats) -> TurnView {
     let is_over = table.stage() == Stage::Over;
     let owed = if is_over { game::Seats::NONE } else { position.to_act() };
     let mine = owed.iter().filter(|&seat| held.contains(seat));
@@ -309,22 +335,22 @@ fn turn_view<G: Effects>(table: &Table<G>, position: &G, held: game::Seats) -> T
     let choices = mine.map(|seat| (seat.index(), legal(position, seat)));
     let (legal, effects) =
         choices.map(|(seat, (moves, effects))| ((seat, moves), (seat, effects))).unzip();
+    let mut decisions = BTreeMap::new();
+    for (seat, mv) in table.sealed().iter().filter(|(seat, _)| held.contains(*seat)) {
+        decisions.insert(seat.index(), mv.to_string());
+    }
     TurnView {
-        position: text(256, position.seen_by(None)),
+        position: text(256, seen),
         phase: Word(phase),
         active: position.active().index(),
         to_act: table.to_act().iter().map(Seat::index).collect(),
         decided: table.sealed().iter().map(|(seat, _)| seat.index()).collect(),
-        decisions: table
-            .sealed()
-            .iter()
-            .filter(|(seat, _)| held.contains(*seat))
-            .map(|(seat, mv)| (seat.index(), mv.to_string()))
-            .collect(),
+        decisions,
         roll: table.roll().map(|roll| roll.to_string()),
         dice: dice(position),
         legal,
         effects,
+        threatened: if is_over { Vec::new() } else { position.threatened() },
     }
 }
 
@@ -334,11 +360,11 @@ pub(crate) fn legal<G: Effects>(position: &G, seat: Seat) -> (Vec<String>, Vec<E
     let moves = seen.moves(seat).into_iter();
     let mut moves: Vec<(String, EffectView)> =
         moves.map(|mv| (text(16, mv), effect(&seen, seat, mv))).collect();
-    moves.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+    sort_by(&mut moves, |one, other| one.0.cmp(&other.0));
     moves.into_iter().unzip()
 }
 
-/// Something in characters, with room for as many as it usually takes: a text that has to grow is moved each time.
+/// The text of something, with room for its usual length: a text that has to grow is copied every time.
 fn text(room: usize, value: impl Display) -> String {
     let mut text = String::with_capacity(room);
     write!(text, "{value}").expect("a string can always grow");
@@ -368,7 +394,8 @@ pub(crate) fn dice<G: Effects>(position: &G) -> Vec<DieView> {
 
 /// The name of a table's game.
 pub(crate) fn game_name<G: Game>(_: &Table<G>) -> GameName {
-    Word::named(G::NAME).expect("tables are of games in the catalog")
+    let kind = GameKind::ALL.iter().find(|kind| kind.name() == G::NAME);
+    Word(*kind.expect("tables are of games in the catalog"))
 }
 
 fn dice_view<G: Game>(table: &Table<G>) -> DiceView {
@@ -383,6 +410,7 @@ fn dice_view<G: Game>(table: &Table<G>) -> DiceView {
         lot: table.lot().map(Seat::index),
         secret: table.secret().map(fair::Secret::reveal),
         seeds,
+        offline: table.terms().is_offline(),
     }
 }
 

@@ -1,15 +1,16 @@
-//! A record walked through: how things stand before each of its steps, and what could be done there.
+//! A record walked through: the state before each of its steps, and what could be done there.
 //!
-//! Who looks at a game afterwards has a record and no table. The walk is what a board has to be given for
-//! each moment of it; rules are asked here, once, so that nobody who draws a board needs any.
+//! A viewer of a finished game has a record but no table. The walk is what a board needs for each moment
+//! of it; the rules are applied here, once, so that drawing a board needs none.
 
-use std::collections::BTreeSet;
+use std::{fmt, iter, vec};
 
 use catalog::{GameKind, with_game};
 use effects::{Effects, Thought};
 use game::{
     Seat, Step, Turn,
-    record::{self, Record, Replayed},
+    record::{self, Place, Record, Replayed},
+    sort_by,
 };
 use serde::{Deserialize, Serialize};
 
@@ -20,9 +21,9 @@ use crate::{
     view::{dice, effect},
 };
 
-/// The most steps of a record that is walked through; the longest games have a few hundred.
+/// The maximum number of steps of a record; the longest games have a few hundred.
 const MOST_STEPS: usize = 2000;
-/// The most steps for which all choices are told at once.
+/// The maximum number of steps for which all choices are given at once.
 const MOST_ASKED: usize = 64;
 
 /// A record to walk through.
@@ -31,7 +32,7 @@ const MOST_ASKED: usize = 64;
 pub struct WalkRequest {
     /// The record.
     pub record: String,
-    /// The steps, counted from 0, for which every choice is wanted; at most 64.
+    /// The steps, counted from 0, for which to list every choice; at most 64.
     #[serde(default)]
     #[ts(as = "Option<Vec<usize>>", optional)]
     pub choices: Vec<usize>,
@@ -42,36 +43,36 @@ pub struct WalkRequest {
 pub struct Walk {
     /// The game.
     pub game: GameName,
-    /// Who sat on each seat, where the record says so.
+    /// Who sat on each seat, if the record says so.
     pub players: Vec<Option<String>>,
     /// Every roll and every move, in the order of the record.
     pub steps: Vec<WalkStep>,
-    /// How things stand after the last of them.
+    /// The state after the last of them.
     pub end: WalkMoment,
 }
 
-/// A roll or a move, and how things stood before it.
+/// A roll or a move, and the state before it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct WalkStep {
-    /// The seat that moved; nothing for a roll.
+    /// The seat that moved; null for a roll.
     pub seat: Option<usize>,
     /// The roll or the move.
     pub text: String,
-    /// How things stood before it.
+    /// The state before it.
     pub before: WalkMoment,
-    /// Everything that the seat could have done, in byte order; only where it was asked for.
+    /// Everything the seat could have done, in byte order; only if asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub choices: Option<Vec<WalkChoice>>,
 }
 
-/// How things stand at a moment of a record, as everybody may see it.
+/// The state at a moment of a record, as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct WalkMoment {
     /// The position, and what each seat has.
     #[serde(flatten)]
     pub moment: LessonMoment,
-    /// What the dice show, until they are to be thrown again.
+    /// What the dice show, until the next roll is due.
     pub roll: Option<String>,
     /// The dice in play.
     pub dice: Vec<DieView>,
@@ -91,52 +92,127 @@ pub struct WalkChoice {
     pub reason: Option<ReasonFacts>,
 }
 
+/// Texts that together are the JSON of a [`Walk`]: a sender need not hold all of them at once.
+pub struct WalkTexts(Box<dyn Iterator<Item = String> + Send>);
+
+impl WalkTexts {
+    /// No texts at all.
+    pub fn none() -> Self {
+        Self(Box::new(iter::empty()))
+    }
+}
+
+impl Iterator for WalkTexts {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        self.0.next()
+    }
+}
+
+impl fmt::Debug for WalkTexts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WalkTexts").finish_non_exhaustive()
+    }
+}
+
 impl WalkRequest {
     /// Walks through the record.
     ///
     /// # Errors
-    /// If the text is no record, if it breaks the rules of its game, or if too much is asked for.
+    /// If the text is not a record, if it breaks the rules of its game, or if too much is asked for.
     pub fn walk(&self) -> Result<Walk, Problem> {
+        let (kind, record, asked) = self.read()?;
+        with_game!(kind, G => {
+            let mut walker = Walker::<G>::begin(&record, asked)?;
+            let steps = walker.by_ref().collect();
+            Ok(Walk { game: Word(kind), players: walker.players(&record), steps, end: walker.moment() })
+        })
+    }
+
+    /// Walks through the record step by step, as the texts are consumed.
+    ///
+    /// # Errors
+    /// As above, and before the first text.
+    pub fn texts(&self) -> Result<WalkTexts, Problem> {
+        let (kind, record, asked) = self.read()?;
+        with_game!(kind, G => {
+            let walker = Walker::<G>::begin(&record, asked)?;
+            let players = json(&walker.players(&record));
+            let head = format!(r#"{{"game":{},"players":{players},"steps":["#, json(&Word(kind)));
+            Ok(WalkTexts(Box::new(iter::once(head).chain(walker.texts()))))
+        })
+    }
+
+    /// The record, its game, and the steps whose choices are wanted.
+    fn read(&self) -> Result<(GameKind, Record, Vec<usize>), Problem> {
         let record = record::parse(&self.record).map_err(|error| Problem::unreadable(&error))?;
         let name = record.value(record::GAME).unwrap_or_default();
         let kind: GameKind = name.parse().map_err(|error| Problem::unreadable(&error))?;
-        let asked: BTreeSet<usize> = self.choices.iter().copied().collect();
+        let mut asked = self.choices.clone();
+        sort_by(&mut asked, Ord::cmp);
+        asked.dedup();
         if asked.len() > MOST_ASKED {
             let what = format_args!("the choices of {MOST_ASKED} steps at most are told at once");
             return Err(Problem::unreadable(&what));
         }
-        with_game!(kind, G => walk::<G>(kind, &record, &asked))
+        Ok((kind, record, asked))
     }
-}
-
-fn walk<G: Effects>(
-    kind: GameKind,
-    record: &Record,
-    asked: &BTreeSet<usize>,
-) -> Result<Walk, Problem> {
-    let Replayed { start, steps, .. } =
-        record::replay::<G>(record).map_err(|error| Problem::unreadable(&error))?;
-    if steps.len() > MOST_STEPS {
-        let what = format_args!("a record of more than {MOST_STEPS} steps is not walked through");
-        return Err(Problem::unreadable(&what));
-    }
-    let mut walker = Walker { position: start, roll: None };
-    let seats = (0..walker.position.seats()).map(Seat::at);
-    let players = seats.map(|seat| record.player(seat).map(str::to_owned)).collect();
-    let take =
-        |(index, (step, _)): (usize, (Step<G>, _))| walker.take(step, asked.contains(&index));
-    let steps = steps.into_iter().enumerate().map(take).collect();
-    Ok(Walk { game: Word(kind), players, steps, end: walker.moment() })
 }
 
 /// A position on its way through a record.
 struct Walker<G: Effects> {
     position: G,
     roll: Option<G::Roll>,
+    steps: iter::Enumerate<vec::IntoIter<(Step<G>, Place)>>,
+    asked: Vec<usize>,
+}
+
+impl<G: Effects> Iterator for Walker<G> {
+    type Item = WalkStep;
+
+    fn next(&mut self) -> Option<WalkStep> {
+        let (index, (step, _)) = self.steps.next()?;
+        let wants_choices = self.asked.binary_search(&index).is_ok();
+        Some(self.take(step, wants_choices))
+    }
 }
 
 impl<G: Effects> Walker<G> {
-    /// Takes a step of a replayed record, and tells how things stood before it.
+    fn begin(record: &Record, asked: Vec<usize>) -> Result<Self, Problem> {
+        let Replayed { start, steps, .. } =
+            record::replay::<G>(record).map_err(|error| Problem::unreadable(&error))?;
+        if steps.len() > MOST_STEPS {
+            let what =
+                format_args!("a record of more than {MOST_STEPS} steps is not walked through");
+            return Err(Problem::unreadable(&what));
+        }
+        let steps = steps.into_iter().enumerate();
+        Ok(Self { position: start, roll: None, steps, asked })
+    }
+
+    fn players(&self, record: &Record) -> Vec<Option<String>> {
+        let seats = (0..self.position.seats()).map(Seat::at);
+        seats.map(|seat| record.player(seat).map(str::to_owned)).collect()
+    }
+
+    /// The steps and the end as texts.
+    fn texts(self) -> impl Iterator<Item = String> {
+        let (mut walker, mut comma) = (Some(self), "");
+        iter::from_fn(move || {
+            let here = walker.as_mut()?;
+            if let Some(step) = here.next() {
+                let text = format!("{comma}{}", json(&step));
+                comma = ",";
+                return Some(text);
+            }
+            let end = json(&here.moment());
+            walker = None;
+            Some(format!(r#"],"end":{end}}}"#))
+        })
+    }
+
+    /// Takes a step of a replayed record, and returns the state before it.
     fn take(&mut self, step: Step<G>, wants_choices: bool) -> WalkStep {
         let before = self.moment();
         let told = match step {
@@ -168,7 +244,11 @@ impl<G: Effects> Walker<G> {
     }
 }
 
-/// Everything that a seat can do, without what others have sealed.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("it is plain text and numbers")
+}
+
+/// Everything a seat can do, without what others have sealed.
 fn choices<G: Effects>(position: &G, seat: Seat) -> Vec<WalkChoice> {
     let seen = position.seen_by(Some(seat));
     let legal = seen.moves(seat);
@@ -178,6 +258,6 @@ fn choices<G: Effects>(position: &G, seat: Seat) -> Vec<WalkChoice> {
         reason: seen.reason(seat, mv, &legal, Thought::Turn(None)).map(ReasonFacts::from),
     };
     let mut choices: Vec<WalkChoice> = legal.iter().map(choice).collect();
-    choices.sort_unstable_by(|one, other| one.mv.cmp(&other.mv));
+    sort_by(&mut choices, |one, other| one.mv.cmp(&other.mv));
     choices
 }

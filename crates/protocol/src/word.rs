@@ -1,9 +1,9 @@
-//! Words of closed lists: text on the wire, and a union of texts in TypeScript.
+//! Words from closed lists: text on the wire, and a union of texts in TypeScript.
 
 use std::{fmt, ops::Deref};
 
 use catalog::{GameKind, with_game};
-use effects::{Deed, DieName, Source};
+use effects::{Deed, DieName, Source, Theme};
 use game::{Game, Phase, Reason};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use table::{Help, Stage};
@@ -89,6 +89,8 @@ pub type SourceName = Word<Source>;
 pub type DieWord = Word<DieName>;
 /// How the hall helps, on the wire.
 pub type HelpName = Word<Help>;
+/// What a puzzle is about, on the wire.
+pub type ThemeName = Word<Theme>;
 /// Why a request was refused, on the wire.
 pub type CodeName = Word<Code>;
 
@@ -116,12 +118,13 @@ words! {
     Source => "Source";
     DieName => "DieName";
     Help => "Help";
+    Theme => "ThemeName";
 }
 
 impl Words for Reason {
     const LIST: &'static str = "Reason";
 
-    /// The reasons of all games, and those of tables: each once.
+    /// The reasons of all games and of tables, each once.
     fn all() -> Vec<Self> {
         let games = GameKind::ALL.iter().flat_map(|&kind| with_game!(kind, G => G::REASONS));
         let mut all = Vec::new();

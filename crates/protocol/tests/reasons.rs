@@ -4,8 +4,8 @@ use duell::Square;
 use effects::{Fact, Reason, Threat};
 use fair::Secret;
 use protocol::{
-    AnyTable, CommandBody, CommandRequest, EventBody, FeedOf, Judged, Kept, Problem, ReasonBody,
-    ReasonFacts,
+    AnyTable, Circumstances, CommandBody, CommandRequest, EventBody, FeedOf, Kept, Problem,
+    ReasonBody, ReasonFacts,
 };
 use qwixx::Color;
 use table::{Actor, Moment, PlayerId};
@@ -32,8 +32,6 @@ fn forms() -> Vec<(Fact, &'static str)> {
         (Fact::Threatens(Threat::Home(e1)), r#"{"kind":"threatens","threat":"home","at":"e1"}"#),
         (Fact::Saves { top: None, at: a4 }, r#"{"kind":"saves","at":"a4"}"#),
         (Fact::Attacks { top: Some(1), at: a4 }, r#"{"kind":"attacks","top":1,"at":"a4"}"#),
-        (Fact::TurnsUp { top: 6, at: a4 }, r#"{"kind":"turns-up","top":6,"at":"a4"}"#),
-        (Fact::GoesTo { top: Some(2), at: a4 }, r#"{"kind":"goes-to","top":2,"at":"a4"}"#),
         (
             Fact::Takes { color, number, skips: 1, points },
             r#"{"kind":"takes","color":"red","number":7,"skips":1,"points":3}"#,
@@ -67,11 +65,11 @@ fn forms() -> Vec<(Fact, &'static str)> {
 #[test]
 fn every_reason_has_one_form_and_reads_back() {
     for (fact, json) in forms() {
-        let body = ReasonBody::from(Reason { fact, lead: None });
+        let body = ReasonBody::from(Reason::of(fact));
         assert_eq!(serde_json::to_string(&body).unwrap(), json);
         assert_eq!(serde_json::from_str::<ReasonBody>(json).unwrap(), body);
-        let ended = ReasonBody::from(Reason { fact, lead: Some(-4) });
-        let with_lead = json.replace('}', r#","lead":-4}"#);
+        let ended = ReasonBody::from(Reason { fact, lead: Some(-4), chance: Some(55) });
+        let with_lead = json.replace('}', r#","lead":-4,"chance":55}"#);
         assert_eq!(serde_json::to_string(&ended).unwrap(), with_lead);
         assert_eq!(serde_json::from_str::<ReasonBody>(&with_lead).unwrap(), ended);
     }
@@ -81,7 +79,9 @@ fn every_reason_has_one_form_and_reads_back() {
 fn every_kind_of_the_schema_is_held_to_its_form() {
     let kinds: std::collections::BTreeSet<String> = forms()
         .iter()
-        .map(|(_, json)| serde_json::from_str::<serde_json::Value>(json).unwrap())
+        .map(|&(_, json)| json)
+        .chain(SAID_NO_LONGER)
+        .map(|json| serde_json::from_str::<serde_json::Value>(json).unwrap())
         .map(|form| form["kind"].as_str().unwrap().to_owned())
         .collect();
     let schema = <protocol::FactBody as utoipa::PartialSchema>::schema();
@@ -147,11 +147,28 @@ fn decided(
     seat: usize,
     mv: &str,
 ) -> Result<EventBody, Problem> {
-    let why = ReasonBody::from(Reason { fact: Fact::OnlyMove, lead: None });
+    let why = ReasonBody::from(Reason::of(Fact::OnlyMove));
     let command = CommandBody::Move { seat, mv: mv.to_owned() };
     let request = CommandRequest { key: String::new(), seen: Some(table.sequence()), command };
-    let by = Judged { actor, is_program: false, now: Moment(1), next: "", reason: Some(&why) };
+    let by =
+        Circumstances { actor, is_program: false, now: Moment(1), next: "", reason: Some(&why) };
     Ok(table.decide(&request, by, &Secret::new([0; 32]))?.events.remove(0))
+}
+
+/// Kinds that only stored games have.
+const SAID_NO_LONGER: [&str; 3] = [
+    r#"{"kind":"turns-up","top":6,"at":"a4"}"#,
+    r#"{"kind":"goes-to","top":2,"at":"a4"}"#,
+    r#"{"kind":"goes-to","at":"a4"}"#,
+];
+
+#[test]
+fn what_is_said_no_longer_still_reads() {
+    for json in SAID_NO_LONGER {
+        let body = serde_json::from_str::<ReasonBody>(json).unwrap();
+        assert!(matches!(body, ReasonBody::Facts(_)));
+        assert_eq!(serde_json::to_string(&body).unwrap(), json);
+    }
 }
 
 #[test]

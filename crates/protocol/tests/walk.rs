@@ -81,3 +81,16 @@ fn what_is_no_record_or_too_much_is_refused() {
     let long = format!("[Game \"duell\"]\n\n1. {offers}\nend\n");
     assert!(refusal(&long, vec![]).contains("2000 steps"));
 }
+
+#[test]
+fn the_texts_of_a_walk_are_the_walk() {
+    for record in [THE_DUEL, LONGO, DUELL] {
+        let request = WalkRequest { record: record.into(), choices: vec![1] };
+        let walked = request.walk().expect("it is a record");
+        let texts: Vec<String> = request.texts().expect("it is a record").collect();
+        assert_eq!(texts.len(), walked.steps.len() + 2);
+        assert_eq!(texts.concat(), serde_json::to_string(&walked).expect("it is plain"));
+    }
+    let bad = WalkRequest { record: "nonsense".into(), choices: Vec::new() };
+    assert_eq!(bad.texts().unwrap_err(), bad.walk().unwrap_err());
+}

@@ -12,12 +12,12 @@ pub enum Control {
     /// No limit.
     #[default]
     None,
-    /// The same for every decision, as in games by correspondence.
+    /// The same for every decision, as in correspondence games.
     PerMove {
         /// The time for one decision.
         allowance: i64,
     },
-    /// A stock for the whole game, and a little more after each move.
+    /// A stock for the whole game, plus a little after each move.
     Stock {
         /// The time at the start.
         base: i64,
@@ -37,14 +37,14 @@ pub struct Clock {
     since: Moment,
 }
 
-/// What a seat has just done, as far as its clock cares.
+/// What a seat has just done, as far as its clock is concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Press {
     Rolled,
     Moved(Seat),
-    /// Something was said that is no move of the board, such as the offer of a draw.
+    /// It did something other than move, such as offering a draw.
     Spoke,
-    /// Moves were taken back, the earliest of this seat. Nothing is refunded, and the increment of that
+    /// Moves were taken back, the earliest one by this seat. Nothing is refunded, and the increment of that
     /// move is lost; otherwise moving and taking back would be an endless source of time.
     TakenBack(Option<Seat>),
 }
@@ -60,7 +60,7 @@ impl Clock {
         Self { control, before_move: left.clone(), left, running, since: at }
     }
 
-    /// Charges the seats whose clocks ran, gives what the act earns, and starts the next clocks.
+    /// Charges the seats whose clocks ran, adds the increment that was earned, and starts the next clocks.
     pub(crate) fn press(&mut self, press: Press, running: Seats, at: Moment) {
         for seat in self.running.iter() {
             self.left[seat.index()] = self.left[seat.index()].saturating_sub(self.elapsed(at));
@@ -70,7 +70,7 @@ impl Clock {
                 self.before_move[seat.index()] = self.left[seat.index()];
                 self.left[seat.index()] = allowance;
             }
-            // Whoever says what the dice show, the time of the throw is over for who waited for it.
+            // Whoever enters the roll, it ends the wait of the seat whose throw it was.
             (Control::PerMove { allowance }, Press::Rolled) => self.left.fill(allowance),
             (Control::PerMove { allowance }, Press::TakenBack(seat)) => {
                 self.left.fill(allowance);
@@ -89,27 +89,27 @@ impl Clock {
         (self.running, self.since) = (running, at);
     }
 
-    /// Some time was nobody's: the clocks that run have run for so much less.
+    /// Some time counts for nobody: the running clocks have run for that much less.
     pub(crate) fn forgive(&mut self, milliseconds: i64) {
         self.since = Moment(self.since.0.saturating_add(milliseconds));
     }
 
-    /// Since when the clocks run that run now, if any does.
+    /// When the clocks now running were started, if any are running.
     pub fn since(&self) -> Option<Moment> {
         (self.is_counted() && !self.running.is_empty()).then_some(self.since)
     }
 
-    /// Stops the clock of a seat for good: whoever plays on there has no limit.
+    /// Stops the clock of a seat for good: whoever plays on there has no time limit.
     pub(crate) fn stop(&mut self, seat: Seat) {
         self.running = self.running.without(seat);
     }
 
-    /// Notes that the time of a seat has run out.
+    /// Records that a seat's time has run out.
     pub(crate) fn run_out(&mut self, seat: Seat) {
         self.left[seat.index()] = 0;
     }
 
-    /// A wall clock may step back; nobody gains time from that.
+    /// A wall clock may jump back; nobody gains time from that.
     fn elapsed(&self, now: Moment) -> i64 {
         now.0.saturating_sub(self.since.0).max(0)
     }

@@ -12,30 +12,30 @@ pub enum Command<G: Game> {
     Sit {
         /// The seat.
         seat: Seat,
-        /// The name to sit there under.
+        /// The name to use there.
         name: Name,
         /// The seat's part of the hall's dice.
         seed: Option<Seed>,
-        /// The pledge of it, where seeds are pledged first.
+        /// The pledge of that seed, if seeds are pledged first.
         pledge: Option<Commitment>,
         /// Whether a program sits down.
         is_program: bool,
     },
-    /// Add to the hall's dice before the start, or change what was added.
+    /// Set or change the seat's part of the hall's dice, before the start.
     Seed {
         /// The seat.
         seat: Seat,
         /// Its part of the hall's dice.
         seed: Seed,
     },
-    /// Pledge the seat's part of the hall's dice, or another one, before the start.
+    /// Pledge the seat's part of the hall's dice, or change the pledge, before the start.
     Pledge {
         /// The seat.
         seat: Seat,
         /// The SHA-256 of the seed.
         pledge: Commitment,
     },
-    /// Reveal the seed that was pledged, once the seeds are called for.
+    /// Reveal the pledged seed, once the seeds are called for.
     Reveal {
         /// The seat.
         seat: Seat,
@@ -56,9 +56,9 @@ pub enum Command<G: Game> {
     },
     /// Begin the game.
     Start,
-    /// Throw the dice, or say what the players' own dice show.
+    /// Throw the dice, or enter what the players' own dice show.
     Roll {
-        /// The seat that throws, or that speaks.
+        /// The seat that throws, or that enters the roll.
         seat: Seat,
         /// What the players' own dice show.
         shown: Option<G::Roll>,
@@ -70,26 +70,26 @@ pub enum Command<G: Game> {
         /// The move.
         mv: G::Move,
     },
-    /// Take the seat's last decision back, or ask the others to let it be taken back.
+    /// Take back the seat's last decision, or ask the others to allow it.
     TakeBack {
         /// The seat.
         seat: Seat,
     },
-    /// Answer somebody who asked to take something back.
+    /// Answer a request to take something back.
     AnswerTakeback {
         /// A seat of the player who answers.
         seat: Seat,
-        /// Whether it may be.
+        /// Whether it is allowed.
         allow: bool,
     },
-    /// Have the hall help, where nobody else plays.
+    /// Get help from the hall, if nobody else plays.
     Help {
         /// The seat.
         seat: Seat,
         /// How.
         help: Help,
     },
-    /// Give up.
+    /// Resign.
     Resign {
         /// The seat.
         seat: Seat,
@@ -110,7 +110,7 @@ pub enum Command<G: Game> {
     Rematch {
         /// A seat of the player who asks.
         seat: Seat,
-        /// The name of the next table, should everybody agree now.
+        /// The name of the next table, in case everybody has now agreed.
         next: String,
     },
     /// Say something to everybody at the table.

@@ -5,7 +5,7 @@ use game::{Game, Seat};
 
 use crate::{Help, Moment, Sitter, Stage, Terms};
 
-/// What happened at a table. A table is what its events make of it, in their order.
+/// What happened at a table. A table is the sum of its events, in order.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event<G: Game> {
     /// The table was opened.
@@ -18,36 +18,36 @@ pub enum Event<G: Game> {
         sitter: Sitter,
         /// The seat's part of the hall's dice.
         seed: Option<Seed>,
-        /// The pledge of it, where seeds are pledged first.
+        /// The pledge of that seed, if seeds are pledged first.
         pledge: Option<Commitment>,
     },
-    /// A seat gave its part of the hall's dice, or another one.
+    /// A seat set or changed its part of the hall's dice.
     Seeded {
         /// The seat.
         seat: Seat,
         /// Its part.
         seed: Seed,
     },
-    /// A seat pledged its part of the hall's dice, or another one.
+    /// A seat pledged its part of the hall's dice, or changed the pledge.
     Pledged {
         /// The seat.
         seat: Seat,
         /// The SHA-256 of the seed.
         pledge: Commitment,
     },
-    /// Everybody has pledged a seed, and all are to be revealed.
+    /// Everybody has pledged a seed; now all must reveal theirs.
     SeedsCalled {
         /// Until when.
         until: Moment,
     },
-    /// A seat revealed the seed that it had pledged.
+    /// A seat revealed the seed it had pledged.
     Revealed {
         /// The seat.
         seat: Seat,
         /// The seed.
         seed: Seed,
     },
-    /// A seat did not reveal its seed in time: its pledge counts instead.
+    /// A seat did not reveal its seed in time; its pledge counts instead.
     SeedMissed {
         /// The seat.
         seat: Seat,
@@ -59,14 +59,14 @@ pub enum Event<G: Game> {
     },
     /// The game began.
     Started {
-        /// The seat that the hall's dice drew, if they were asked.
+        /// The seat drawn by the hall's dice, if there was a lot.
         lot: Option<Seat>,
     },
     /// The dice fell.
     Rolled {
         /// What they show.
         roll: G::Roll,
-        /// The seat that threw them or said what they show.
+        /// The seat that threw them or entered what they show.
         by: Seat,
     },
     /// A seat moved in the open.
@@ -93,21 +93,21 @@ pub enum Event<G: Game> {
         /// The seat.
         seat: Seat,
     },
-    /// A player agreed to that.
+    /// A player allowed it.
     TakebackAllowed {
         /// A seat of the player.
         seat: Seat,
     },
-    /// A player did not agree to that.
+    /// A player declined it.
     TakebackDeclined {
         /// A seat of the player.
         seat: Seat,
     },
-    /// Steps of the game were taken back.
+    /// Steps were taken back.
     TakenBack {
         /// The seat that has to decide again.
         seat: Seat,
-        /// How many, from the last one on.
+        /// How many, counted back from the last one.
         steps: usize,
     },
     /// An offer of a draw was declined.
@@ -115,12 +115,13 @@ pub enum Event<G: Game> {
         /// The seat that declined it.
         seat: Seat,
     },
-    /// A seat gave up, in a game whose rules have no move for it.
+    /// A seat resigned, in a game whose rules have no move for that.
     Resigned {
         /// The seat.
         seat: Seat,
     },
-    /// Some time was nobody's: the hall was away, or could not write. The clocks that ran have not run then.
+    /// Some time counts for nobody: the hall was away, or could not write. It is taken off the clocks that ran, and seats have
+    /// that much longer to reveal their seeds.
     Forgiven {
         /// How much, in milliseconds.
         milliseconds: i64,
@@ -147,7 +148,7 @@ pub enum Event<G: Game> {
         /// A seat of the player.
         seat: Seat,
     },
-    /// Everybody would like another game: it is played at another table.
+    /// Everybody would like another game; it is played at another table.
     RematchOpened {
         /// The name of the table.
         table: String,
@@ -174,7 +175,7 @@ pub enum Event<G: Game> {
 }
 
 impl<G: Game> Event<G> {
-    /// The only stage of a table in which it can happen, if there is only one.
+    /// The only stage of a table in which it can happen, if there is just one.
     pub(crate) fn stage(&self) -> Option<Stage> {
         match self {
             Self::SeatTaken { .. }
@@ -194,7 +195,6 @@ impl<G: Game> Event<G> {
             | Self::TakenBack { .. }
             | Self::DrawDeclined { .. }
             | Self::Resigned { .. }
-            | Self::Forgiven { .. }
             | Self::TimedOut { .. }
             | Self::Helped { .. } => Some(Stage::Playing),
             Self::SecretRevealed { .. }
@@ -204,13 +204,27 @@ impl<G: Game> Event<G> {
             Self::Opened(_)
             | Self::Unsealed { .. }
             | Self::Said { .. }
+            | Self::Forgiven { .. }
             | Self::Hidden { .. }
             | Self::Removed { .. }
             | Self::Closed => None,
         }
     }
 
-    /// The seat that it is about, if it is about one.
+    /// Whether the host may have caused it while the hall was away. Then nobody has checked yet whose time has passed, and
+    /// none of these events charges anybody for it.
+    pub(crate) fn may_come_while_away(&self) -> bool {
+        matches!(
+            self,
+            Self::Hidden { .. }
+                | Self::Removed { .. }
+                | Self::Resigned { .. }
+                | Self::SeatLeft { .. }
+                | Self::Closed
+        )
+    }
+
+    /// The seat it is about, if any.
     pub(crate) fn seat(&self) -> Option<Seat> {
         match *self {
             Self::SeatTaken { seat, .. }
@@ -246,7 +260,7 @@ impl<G: Game> Event<G> {
     }
 }
 
-/// An event with its place in the order of events, and its time.
+/// An event with its sequence number and its time.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stamped<G: Game> {
     /// The number of the event at its table, from 1.

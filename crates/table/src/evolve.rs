@@ -1,4 +1,4 @@
-//! What events make of a table.
+//! How events change a table.
 
 use std::{error::Error, fmt, sync::Arc};
 
@@ -10,12 +10,12 @@ use crate::{
     state::{Act, Asked, Play},
 };
 
-/// Why a game ended in which somebody gave up.
+/// The reason of a game that ended because somebody resigned.
 pub const RESIGNATION: Reason = Reason("resignation");
-/// Why a game ended in which somebody ran out of time.
+/// The reason of a game that ended because somebody ran out of time.
 pub const TIME: Reason = Reason("time");
 
-/// An event that cannot have happened: the log is not one of a table.
+/// An event that cannot have happened: the log is not that of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
     /// The number of the event.
@@ -37,7 +37,7 @@ impl Error for Broken {}
 pub(crate) enum Fault<G: Game> {
     /// The rules of the game forbid it.
     Rules(Illegal<G::Refusal>),
-    /// The table is not in a state for it.
+    /// The state of the table does not allow it.
     Table(String),
 }
 
@@ -62,6 +62,7 @@ impl<G: Game> Table<G> {
         Self {
             sequence: 1,
             ground: 1,
+            accounted: Moment::default(),
             chairs: vec![None; terms.seats()],
             terms,
             called: None,
@@ -94,10 +95,10 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// Takes in the next event.
+    /// Applies the next event.
     ///
     /// # Errors
-    /// If it cannot have happened here. The table may be half changed then; throw it away.
+    /// If it cannot have happened here. The table may then be half changed; discard it.
     pub fn evolve(&mut self, stamped: Stamped<G>) -> Result<(), Broken> {
         let Stamped { sequence, at, event } = stamped;
         if sequence != self.sequence + 1 {
@@ -107,7 +108,7 @@ impl<G: Game> Table<G> {
         self.take_in(&event, at).map_err(|fault| Broken { sequence, what: fault.to_string() })
     }
 
-    /// Takes in an event as the next one.
+    /// Applies an event as the next one.
     pub(crate) fn take_in(&mut self, event: &Event<G>, at: Moment) -> Result<(), Fault<G>> {
         let sequence = self.sequence + 1;
         if !self.is_unseen(event) {
@@ -115,10 +116,13 @@ impl<G: Game> Table<G> {
         }
         self.sequence = sequence;
         self.check(event)?;
+        if !event.may_come_while_away() {
+            self.accounted = at;
+        }
         self.apply(event, at)
     }
 
-    /// Whether an event changes nobody else's mind: words, and sealed decisions that come and go.
+    /// Whether an event cannot change anybody else's mind: talk, and sealed decisions that come and go.
     fn is_unseen(&self, event: &Event<G>) -> bool {
         match event {
             Event::Said { .. }
@@ -131,7 +135,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Whether an event is about a seat that there is, and not one of another stage.
+    /// Checks that an event is about an existing seat, and belongs to this stage.
     fn check(&mut self, event: &Event<G>) -> Result<(), String> {
         let now = self.stage();
         if event.stage().is_some_and(|stage| stage != now) {
@@ -203,7 +207,7 @@ impl<G: Game> Table<G> {
                 play.follow_last();
             }
             Event::Resigned { seat } => self.give_up(seat, RESIGNATION)?,
-            Event::Forgiven { milliseconds } => self.playing()?.clock.forgive(milliseconds),
+            Event::Forgiven { milliseconds } => self.forgive_all(milliseconds)?,
             Event::TimedOut { seat } => {
                 self.playing()?.clock.run_out(seat);
                 self.give_up(seat, TIME)?;
@@ -222,6 +226,15 @@ impl<G: Game> Table<G> {
             Event::Said { .. } | Event::Hidden { .. } => {}
             Event::Removed { seat } => self.remove(seat)?,
             Event::Closed => (self.is_closed, self.called) = (true, None),
+        }
+        Ok(())
+    }
+
+    /// Some time counts for nobody: clocks did not run, and seeds could not be revealed.
+    fn forgive_all(&mut self, milliseconds: i64) -> Result<(), String> {
+        match &mut self.called {
+            Some(until) => until.0 = until.0.saturating_add(milliseconds),
+            None => self.playing()?.clock.forgive(milliseconds),
         }
         Ok(())
     }
@@ -280,7 +293,7 @@ impl<G: Game> Table<G> {
         play.position.take(step).map_err(Fault::Rules)?;
         play.acts.push(Act { step, by, sealed: false, unsealed: false, was_followed: false });
         play.asked = None;
-        // An offer that was declined stays so until it is made again.
+        // A declined offer stays declined until it is made again.
         play.has_declined_draw &= !is_draw(step) && play.position.draw_offer().is_some();
         let outcome = play.position.outcome();
         self.outcome = outcome.map(|outcome| self.without_quitters(outcome));
@@ -294,14 +307,14 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Whether the time of a seat is counted: that of a bot is not, for it waits for a thread and not for a thought.
+    /// Whether the time of a seat is counted: a bot's is not, since it may be waiting for a free thread.
     pub(crate) fn is_timed(&self, seat: Seat) -> bool {
         let chair = self.chairs.get(seat.index()).and_then(Option::as_ref);
         chair.is_some_and(|chair| !chair.is_out && chair.sitter.bot().is_none())
     }
 
-    /// Plays the end of the game again, without the last steps or the sealed decision of the seat. Says
-    /// whether the first step that is gone was a move.
+    /// Replays the end of the game without the last steps or the seat's sealed decision. Returns whether the
+    /// first step removed was a move.
     fn take_back(&mut self, seat: Seat, steps: usize) -> Result<bool, String> {
         let play = self.playing()?;
         let mut kept = play.acts.len().checked_sub(steps).ok_or("nothing is left to take back")?;
@@ -321,7 +334,7 @@ impl<G: Game> Table<G> {
         Ok(moved)
     }
 
-    /// A seat gives up. The game ends if one other is left; else somebody plays on in its place.
+    /// A seat resigns. The game ends if one other is left; otherwise somebody plays on in its place.
     pub(crate) fn give_up(&mut self, seat: Seat, reason: Reason) -> Result<(), String> {
         let stand_in = self.terms.stand_in.clone();
         let play = self.playing()?;
@@ -338,14 +351,14 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// The seats that have not given up.
+    /// The seats that have not resigned.
     pub(crate) fn remaining(&self) -> Seats {
         let stays =
             |seat: &Seat| self.chairs[seat.index()].as_ref().is_some_and(|chair| !chair.is_out);
         (0..self.chairs.len()).map(Seat::at).filter(stays).collect()
     }
 
-    /// A seat that gave up cannot win by its stand-in's play: the best of the others wins.
+    /// A seat that resigned cannot win through its stand-in's play: the best of the others wins.
     fn without_quitters(&self, outcome: Outcome) -> Outcome {
         let remaining = self.remaining();
         let winners: Seats =
@@ -368,14 +381,14 @@ fn is_draw<G: Game>(step: Step<G>) -> bool {
 const MARK: usize = 4;
 
 impl<G: Game> Play<G> {
-    /// Marks how the game stands, if it is time for that.
+    /// Stores a mark of the current position, if it is time for one.
     fn mark(&mut self) {
         if self.acts.len() == self.marks.len() * MARK {
             self.marks.push(Arc::new(self.position.clone()));
         }
     }
 
-    /// Makes the position fit the acts again, of which this many are as they were.
+    /// Rebuilds the position from the acts, of which this many are unchanged.
     fn play_again(&mut self, kept: usize) -> Result<(), String> {
         self.marks.truncate(kept / MARK + 1);
         let (begin, position) = match self.marks.pop() {
@@ -391,7 +404,7 @@ impl<G: Game> Play<G> {
         Ok(())
     }
 
-    /// Notes that something other than a step followed the last step.
+    /// Records that something other than a step followed the last step.
     fn follow_last(&mut self) {
         if let Some(last) = self.acts.last_mut() {
             last.was_followed = true;
@@ -407,7 +420,7 @@ fn due<G: Game>(position: &G) -> Seats {
     }
 }
 
-/// The decisions at the end of a game that belong to an action which others still owe.
+/// The decisions at the end of a game that belong to an action in which others still owe theirs.
 fn sealed_tail<G: Game>(acts: &[Act<G>]) -> Vec<(Seat, G::Move)> {
     let is_open = |act: &&Act<G>| act.sealed && !act.unsealed;
     let count = acts.iter().rev().take_while(is_open).count();

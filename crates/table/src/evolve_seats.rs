@@ -1,4 +1,4 @@
-//! What events make of the seats: seeds that are revealed or missed, and players whom the host removes.
+//! How events change the seats: seeds revealed or missed, and players removed by the host.
 
 use fair::Seed;
 use game::{Game, Seat};
@@ -6,7 +6,7 @@ use game::{Game, Seat};
 use crate::{RESIGNATION, Stage, Table};
 
 impl<G: Game> Table<G> {
-    /// A seat reveals what it has pledged, and nothing else.
+    /// A seat can reveal only what it has pledged.
     pub(crate) fn reveal(&mut self, seat: Seat, seed: &Seed) -> Result<(), String> {
         let chair = self.sitting(seat)?;
         if !chair.pledge.is_some_and(|pledge| pledge.is_of(seed)) {
@@ -23,12 +23,12 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Before the game the seat becomes free. In a game it gives up.
+    /// Before the game the seat becomes free. During a game it resigns.
     pub(crate) fn remove(&mut self, seat: Seat) -> Result<(), String> {
         match self.stage() {
             Stage::Open => {
                 *self.chair(seat)? = None;
-                // Who has revealed a seed has to pledge another one: this one is known.
+                // A player who has revealed a seed must pledge another one, since this one is known.
                 if self.called.take().is_some() {
                     for chair in self.chairs.iter_mut().flatten() {
                         (chair.seed, chair.pledge) = (None, None);

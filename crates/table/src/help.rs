@@ -1,4 +1,4 @@
-//! Help from the hall: who may have it, and what a game remembers of it.
+//! Help from the hall: who may get it, and what a game records of it.
 
 use game::{Game, Seat};
 
@@ -7,7 +7,7 @@ use crate::{Sitter, Stage, Table};
 /// How the hall helps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Help {
-    /// It shows where the best choice is made.
+    /// It shows where the best choice is.
     Where,
     /// It shows the best choice.
     What,
@@ -32,7 +32,7 @@ impl Help {
 /// How often a seat was helped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Helped {
-    /// How often it was shown where the best choice is made.
+    /// How often it was shown where the best choice is.
     pub hints: u32,
     /// How often it was shown the best choice.
     pub shown: u32,
@@ -54,7 +54,7 @@ impl Helped {
         *self == Self::default()
     }
 
-    /// It as the value of a tag, as in `hints=3,shown=1,tutor=yes`.
+    /// The value of the help tag, as in `hints=3,shown=1,tutor=yes`.
     pub(crate) fn tag(&self) -> String {
         let mut parts = Vec::new();
         if self.hints > 0 {
@@ -71,8 +71,8 @@ impl Helped {
 }
 
 impl<G: Game> Table<G> {
-    /// The one seat that the hall helps: that of a person against bots alone. Nobody is helped against other people
-    /// or their programs, and nobody where several seats are people's: who shares a device may be two.
+    /// The one seat that the hall helps: that of a person who plays only against bots. It helps nobody against other people
+    /// or their programs, and nobody if people hold several seats, since two of them may share a device.
     pub fn helpable(&self) -> Option<Seat> {
         if self.stage() != Stage::Playing {
             return None;

@@ -1,9 +1,9 @@
 //! One match of one game, as a fold over events.
 //!
-//! A [`Table`] is what its events make of it: [`Table::decide`] says which events a command leads to, or
-//! why it is refused, and [`Table::evolve`] takes them in. Both are pure: the time comes with the
-//! command, so does the secret behind the hall's dice, and nothing here knows of a database, a socket or
-//! a particular game.
+//! A [`Table`] is the sum of its events: [`Table::decide`] works out which events a command leads to, or
+//! why it is refused, and [`Table::evolve`] applies them. Both are pure: the time and the secret behind
+//! the hall's dice come with the command, and nothing here knows about a database, a socket or a
+//! particular game.
 //!
 //! ```
 //! use duell::{Duell, DuellSetup};
@@ -63,5 +63,5 @@ pub use record::tags;
 pub use refusal::Refusal;
 pub use sitter::{Actor, BadName, Bot, Name, PlayerId, Sitter};
 pub use state::{Asked, Chair, Stage, Table};
-pub use terms::{DiceSource, Seating, Terms};
+pub use terms::{DiceSource, OFFLINE, Seating, Terms};
 pub use verify::{Verdict, verify};

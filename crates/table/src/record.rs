@@ -1,4 +1,4 @@
-//! A table's game as a record.
+//! The game of a table as a record.
 
 use game::{
     Game, Seat, Step,
@@ -7,7 +7,7 @@ use game::{
 
 use crate::Table;
 
-/// The tags by which a record can be checked, and those that say what the rules of the game cannot.
+/// The tags needed to check a record, and those for what the rules of the game cannot say.
 pub mod tags {
     /// Where the dice came from: `hall`, `hall-strict` or `ours`.
     pub const DICE: &str = "Dice";
@@ -19,27 +19,30 @@ pub mod tags {
     pub const LOT: &str = "Lot";
     pub use game::record::ENDED;
 
-    /// The table at which it was played.
+    /// The table where it was played.
     pub const TABLE: &str = "Table";
 
-    /// The tag with what a seat pledged before any seed was known. Seats are those before a lot moved anybody.
+    /// The source of a game that no hall has seen: `offline`.
+    pub const SOURCE: &str = "Source";
+
+    /// The tag with what a seat pledged before any seed was known. Seats are numbered as before any lot.
     pub fn pledge(seat: usize) -> String {
         format!("Pledge{seat}")
     }
 
-    /// The tag with the help that a seat had from the hall.
+    /// The tag with the help that a seat got from the hall.
     pub fn help(seat: usize) -> String {
         format!("Help{seat}")
     }
 
-    /// The tag with the part of a seat in the dice. Seats are those before a lot moved anybody.
+    /// The tag with a seat's part in the dice. Seats are numbered as before any lot.
     pub fn seed(seat: usize) -> String {
         format!("Seed{seat}")
     }
 }
 
 impl<G: Game> Table<G> {
-    /// The record of the game so far, without the decisions that are sealed, once it has begun.
+    /// The record of the game so far, without sealed decisions, once it has begun.
     pub fn record(&self, name: &str) -> Option<Record> {
         let play = self.play.as_ref()?;
         let mut scribe = Scribe::<G>::new(&play.setup);
@@ -49,6 +52,9 @@ impl<G: Game> Table<G> {
             }
         }
         scribe.tag(tags::TABLE, name);
+        if self.terms.is_offline() {
+            scribe.tag(tags::SOURCE, crate::OFFLINE);
+        }
         self.tag_dice(&mut scribe);
         for (index, helped) in play.helped.iter().enumerate().filter(|(_, had)| !had.is_none()) {
             scribe.tag(&tags::help(index), &helped.tag());
@@ -82,7 +88,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The steps of the game so far, without the decisions that are sealed.
+    /// The steps of the game so far, without sealed decisions.
     pub fn open_steps(&self) -> impl Iterator<Item = Step<G>> {
         let acts = self
             .play

@@ -1,10 +1,10 @@
-//! Why a table does not do what it was asked.
+//! Why a table refuses a command.
 
 use std::{error::Error, fmt};
 
 use game::{Illegal, Seat};
 
-/// Why a table does not do what it was asked. Nothing has changed.
+/// Why a table refuses a command. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal<R> {
     /// The table has no such seat.
@@ -46,28 +46,28 @@ pub enum Refusal<R> {
     Closed,
     /// The rules of the game forbid it.
     Rules(Illegal<R>),
-    /// It is for another seat to throw the dice.
+    /// It is another seat's turn to throw the dice.
     NotYourRoll {
         /// Whose throw it is.
         active: Seat,
     },
-    /// The players throw real dice here, and have to say what they show.
+    /// The players throw real dice here, and must enter what they show.
     TypedDice,
     /// The hall throws the dice here.
     HallDice,
     /// The seat has decided nothing yet.
     NothingToTakeBack,
-    /// Somebody has asked to take something back, and the answers are awaited.
+    /// Somebody has asked to take something back, and not everybody has answered.
     AlreadyAsked,
     /// Nobody has asked to take anything back.
     NothingAsked,
-    /// Those who asked cannot answer themselves.
+    /// A player cannot answer their own request.
     OwnRequest,
     /// The game has no draws by agreement.
     NoDraws,
     /// No draw is on offer.
     NoOffer,
-    /// The seat's own offer of a draw stands.
+    /// The seat's own draw offer is still open.
     AlreadyOffered,
     /// The seat has declined a draw, and has not moved since.
     JustDeclined,
@@ -75,16 +75,16 @@ pub enum Refusal<R> {
     TimeIsUp(Seat),
     /// Nobody's time has run out.
     TimeIsLeft,
-    /// Something has happened since that matters to the decision.
+    /// Something relevant to the decision has happened since.
     Stale {
         /// The last event that was seen.
         seen: u64,
         /// The last event that matters.
         latest: u64,
     },
-    /// The table has not got that far.
+    /// The table has not got that far yet.
     Ahead {
-        /// The event that is said to have been seen.
+        /// The event claimed to have been seen.
         seen: u64,
         /// The last event.
         latest: u64,
@@ -103,7 +103,7 @@ pub enum Refusal<R> {
 }
 
 impl<R: game::Refusal> Refusal<R> {
-    /// The clause of the game's rules that says so, where one does.
+    /// The clause of the game's rules that says so, if there is one.
     pub fn clause(&self) -> Option<&'static str> {
         match self {
             Self::Rules(illegal) => illegal.clause(),

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use crate::text::{is_invisible, is_like_a_bot};
+use crate::text::{is_invisible, is_like_a_bot, is_of_the_hall, is_piled_up};
 
 /// A player, as the hall knows one. The table only asks whether two are the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,18 +25,20 @@ impl Name {
     /// A new name from this text, trimmed and with plain spaces inside.
     ///
     /// # Errors
-    /// If nothing is left, it is too long, has characters that do not show, or looks like that of a bot.
+    /// If nothing is left, or it is too long, has invisible or piled-up characters, or looks like a bot's name.
     pub fn new(text: &str) -> Result<Self, BadName> {
-        // Only asks for a picture instead of a sign: phones write it behind many emoji.
+        // A variation selector, which only asks for a picture instead of a sign: phones write it after many emoji.
         let text = text.replace('\u{fe0f}', "");
         let words: Vec<&str> = text.split_whitespace().collect();
         let name = Self::stored(&words.join(" "))?;
         let is_plain = !text.chars().any(|c| c.is_control() || is_invisible(c));
-        if is_plain && !is_like_a_bot(&name.0) { Ok(name) } else { Err(BadName) }
+        let is_borrowed = is_like_a_bot(&name.0) || is_of_the_hall(&name.0);
+        let is_fit = is_plain && !is_piled_up(&name.0) && !is_borrowed;
+        if is_fit { Ok(name) } else { Err(BadName) }
     }
 
-    /// A stored name, perhaps from a time when less was refused. Invisible characters are left out, so
-    /// that it shows harmlessly.
+    /// A stored name, perhaps from a time when fewer names were refused. Invisible characters are dropped, so
+    /// that it displays harmlessly.
     ///
     /// # Errors
     /// If nothing is left, or it is too long.
@@ -93,7 +95,7 @@ impl fmt::Display for Bot {
 /// Who sits on a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sitter {
-    /// A person, or a program of somebody's own.
+    /// A person, or somebody's own program.
     Player {
         /// Who it is.
         player: PlayerId,
@@ -102,12 +104,12 @@ pub enum Sitter {
         /// Whether it is a program.
         is_program: bool,
     },
-    /// A bot of the hall.
+    /// One of the hall's bots.
     Bot(Bot),
 }
 
 impl Sitter {
-    /// The player, unless it is a bot of the hall.
+    /// The player, unless it is one of the hall's bots.
     pub fn player(&self) -> Option<&PlayerId> {
         match self {
             Self::Player { player, .. } => Some(player),
@@ -115,7 +117,7 @@ impl Sitter {
         }
     }
 
-    /// The bot, if it is one of the hall.
+    /// The bot, if it is one of the hall's.
     pub fn bot(&self) -> Option<&Bot> {
         match self {
             Self::Bot(bot) => Some(bot),

@@ -14,23 +14,23 @@ pub struct Chair {
     pub sitter: Sitter,
     /// The seat's part of the hall's dice.
     pub seed: Option<Seed>,
-    /// The pledge of it, where seeds are pledged first.
+    /// The pledge of that seed, if seeds are pledged first.
     pub pledge: Option<Commitment>,
-    /// Whether the player gave up or ran out of time. Somebody else may be playing on here.
+    /// Whether the player resigned or ran out of time. Somebody else may be playing on here.
     pub is_out: bool,
 }
 
-/// One step of the game, and what has to be known to take it back.
+/// One step of the game, with what is needed to take it back.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Act<G: Game> {
     pub(crate) step: Step<G>,
-    /// The seat that decided it, or said what real dice show; none for the hall's dice.
+    /// The seat that decided it, or entered what real dice show; `None` for the hall's dice.
     pub(crate) by: Option<Seat>,
     /// Whether it was sealed.
     pub(crate) sealed: bool,
-    /// Whether the action that it was sealed for is complete, so that all decisions have come to light.
+    /// Whether the action it was sealed for is complete, so that all decisions have come to light.
     pub(crate) unsealed: bool,
-    /// Whether others have acted on it, if only by giving up or declining a draw.
+    /// Whether others have acted since, if only by resigning or declining a draw.
     pub(crate) was_followed: bool,
 }
 
@@ -43,22 +43,22 @@ pub struct Asked {
     pub(crate) allowed: Vec<PlayerId>,
 }
 
-/// The game while it is played, and after.
+/// The game, during play and after.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Play<G: Game> {
     /// The options with the lot drawn.
     pub(crate) setup: G::Setup,
     pub(crate) position: G,
     pub(crate) acts: Vec<Act<G>>,
-    /// How the game stood before every so many acts, so that taking back does not begin at the start.
+    /// The position at regular intervals, so that taking back need not replay from the start.
     pub(crate) marks: Vec<Arc<G>>,
-    /// The decisions of the present action that are still sealed.
+    /// The decisions of the current action that are still sealed.
     pub(crate) sealed: Vec<(Seat, G::Move)>,
     pub(crate) clock: Clock,
     pub(crate) lot: Option<Seat>,
-    /// The seeds in the order of seats before a lot moved anybody.
+    /// The seeds in the order of seats before any lot.
     pub(crate) seeds: Vec<Seed>,
-    /// Their pledges in the same order, where seeds are pledged first.
+    /// Their pledges in the same order, if seeds are pledged first.
     pub(crate) pledges: Vec<Commitment>,
     pub(crate) asked: Option<Asked>,
     pub(crate) has_declined_draw: bool,
@@ -72,9 +72,11 @@ pub struct Table<G: Game> {
     pub(crate) sequence: u64,
     /// The last event that can change a player's mind.
     pub(crate) ground: u64,
+    /// The moment up to which it is settled whose time has passed.
+    pub(crate) accounted: Moment,
     pub(crate) terms: Terms<G>,
     pub(crate) chairs: Vec<Option<Chair>>,
-    /// Until when seeds are to be revealed, once they are called for.
+    /// Until when seeds can be revealed, once they are called for.
     pub(crate) called: Option<Moment>,
     pub(crate) play: Option<Play<G>>,
     pub(crate) outcome: Option<Outcome>,
@@ -91,7 +93,7 @@ pub struct Table<G: Game> {
 pub enum Stage {
     /// Players take their seats.
     Open,
-    /// The game is played.
+    /// The game is being played.
     Playing,
     /// The game is over.
     Over,
@@ -117,8 +119,8 @@ impl<G: Game> Table<G> {
         self.sequence
     }
 
-    /// The number of the last event that can change a player's mind: neither talk nor another's sealed
-    /// decision.
+    /// The number of the last event that can change a player's mind, which talk and others' sealed decisions
+    /// cannot.
     pub fn ground(&self) -> u64 {
         self.ground
     }
@@ -138,7 +140,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The seats with those who hold them.
+    /// The seats, with who holds them.
     pub fn chairs(&self) -> &[Option<Chair>] {
         &self.chairs
     }
@@ -157,7 +159,7 @@ impl<G: Game> Table<G> {
         self.play.as_ref().map(|play| &play.position)
     }
 
-    /// Whose act the table waits for; nobody's unless the game is played.
+    /// What the table waits for, while the game is played.
     pub fn turn(&self) -> Option<Turn> {
         match self.stage() {
             Stage::Playing => self.position().map(Game::turn),
@@ -174,7 +176,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The bot that the table waits for: a seat, and whether it is to throw the dice.
+    /// The bot that the table waits for: its seat, and whether it must throw the dice.
     pub fn due_bot(&self) -> Option<(Seat, bool)> {
         let rolls = self.turn()? == Turn::Roll;
         let can_roll = self.terms.dice != DiceSource::Ours;
@@ -205,7 +207,7 @@ impl<G: Game> Table<G> {
         self.clock().filter(|_| playing).and_then(Clock::deadline)
     }
 
-    /// Until when the seats that have not revealed their seeds may do so.
+    /// Until when the remaining seats may reveal their seeds.
     pub fn seeds_due(&self) -> Option<(Moment, Seats)> {
         let owes = |seat: &Seat| {
             self.chairs[seat.index()].as_ref().is_some_and(|chair| chair.seed.is_none())
@@ -214,7 +216,15 @@ impl<G: Game> Table<G> {
         self.called.map(|until| (until, missing))
     }
 
-    /// When the hall has to look at the table: a seat runs out of time, or the time to reveal seeds is over.
+    /// Since when time is unaccounted for, if anybody's is running: a player's, or that of seats that must reveal their
+    /// seeds.
+    pub fn unaccounted_since(&self) -> Option<Moment> {
+        let is_playing = self.stage() == Stage::Playing;
+        let clock = self.clock().filter(|_| is_playing).and_then(Clock::since);
+        clock.or(self.called.map(|_| self.accounted)).map(|since| since.max(self.accounted))
+    }
+
+    /// When the hall must look at the table again: a seat runs out of time, or the time to reveal seeds is over.
     pub fn look_due(&self) -> Option<(Moment, Seat)> {
         let seeds = self.seeds_due().map(|(until, seats)| (until, seats.lowest()));
         seeds.and_then(|(until, seat)| Some((until, seat?))).or_else(|| self.deadline())
@@ -225,15 +235,16 @@ impl<G: Game> Table<G> {
         self.is_closed
     }
 
-    /// The seat whose offer of a draw waits for an answer.
+    /// The seat whose draw offer awaits an answer.
     pub fn draw_offer(&self) -> Option<Seat> {
         let play = self.play.as_ref().filter(|play| !play.has_declined_draw)?;
         play.position.draw_offer().filter(|_| self.stage() != Stage::Over)
     }
 
-    /// The request to take something back that waits for answers.
+    /// The request to take something back that awaits answers.
     pub fn takeback(&self) -> Option<&Asked> {
-        self.play.as_ref()?.asked.as_ref()
+        let play = self.play.as_ref().filter(|_| self.stage() != Stage::Over)?;
+        play.asked.as_ref()
     }
 
     /// The seats whose players would like another game.
@@ -257,12 +268,12 @@ impl<G: Game> Table<G> {
         self.secret.as_ref()
     }
 
-    /// The decisions of the present action that are still sealed. Only their own players may see them.
+    /// The decisions of the current action that are still sealed. Only their own players may see them.
     pub fn sealed(&self) -> &[(Seat, G::Move)] {
         self.play.as_ref().map_or(&[], |play| &play.sealed)
     }
 
-    /// The roll on the table: the last one, until the dice are to be thrown again.
+    /// The roll on the table: the last one, until the next is due.
     pub fn roll(&self) -> Option<G::Roll> {
         let play = self.play.as_ref()?;
         let is_waiting = play.position.turn() == Turn::Roll;

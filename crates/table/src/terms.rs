@@ -10,9 +10,9 @@ use crate::{Bot, Control, PlayerId};
 pub enum DiceSource {
     /// The hall throws them, bound by what it has published.
     Hall(Commitment),
-    /// The same, and every seat pledges its seed before any seat reveals its own.
+    /// The same, but every seat pledges its seed before any seat reveals its own.
     Strict(Commitment),
-    /// The players throw real dice and say what they show.
+    /// The players throw real dice and enter what they show.
     Ours,
 }
 
@@ -26,7 +26,7 @@ impl DiceSource {
         }
     }
 
-    /// What the hall has published of its secret, where it throws the dice.
+    /// What the hall has published of its secret, if it throws the dice.
     pub const fn commitment(self) -> Option<Commitment> {
         match self {
             Self::Hall(commitment) | Self::Strict(commitment) => Some(commitment),
@@ -45,15 +45,19 @@ impl DiceSource {
     }
 }
 
-/// How players come to their seats.
+/// How players get their seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Seating {
-    /// Everybody stays on the seat that was taken.
+    /// Everybody keeps the seat they took.
     #[default]
     Chosen,
-    /// In a game in which the first seat always begins, a lot moves everybody on at the start.
+    /// A lot rotates the seats at the start, in a game in which the first seat always begins.
     ByLot,
 }
+
+/// Who opens the tables of games that were played without a hall. Nobody has a token for this player, and only
+/// those who played can vouch for the dice.
+pub const OFFLINE: &str = "offline";
 
 /// What is settled when a table is opened.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,11 +68,11 @@ pub struct Terms<G: Game> {
     pub dice: DiceSource,
     /// How much time players have.
     pub control: Control,
-    /// How players come to their seats.
+    /// How players get their seats.
     pub seating: Seating,
     /// Whether the lobby shows the table while it has empty seats.
     pub is_public: bool,
-    /// Who plays on for a seat that gives up while others still play.
+    /// Who plays on for a seat that resigns while others still play.
     pub stand_in: Bot,
     /// Who opened the table.
     pub opener: PlayerId,
@@ -80,12 +84,17 @@ impl<G: Game> Terms<G> {
         G::start(&self.setup).seats()
     }
 
+    /// Whether the game was played without a hall.
+    pub fn is_offline(&self) -> bool {
+        self.opener.0 == OFFLINE
+    }
+
     /// Whether a lot decides who begins: the game asks for one, and nobody was named.
     pub(crate) fn draws_first(&self) -> bool {
         self.with_lot(Seat::at(0)) != self.setup
     }
 
-    /// Whether the game lets a lot decide who begins, where nobody is named.
+    /// Whether the game lets a lot decide who begins, if nobody is named.
     pub(crate) fn game_draws_first() -> bool {
         G::Setup::default().with_lot(&mut ScriptedDice::new([1])) != G::Setup::default()
     }

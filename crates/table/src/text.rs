@@ -1,7 +1,7 @@
-//! What people may write: characters that show, and names that are not mistaken for others.
+//! What people may write: visible characters, and names that cannot be mistaken for others.
 
-/// Characters that cannot be seen: those that join, divide, hide or turn around the text next to them, carry hidden tags, or
-/// show as nothing at all.
+/// Characters that cannot be seen: those that join, divide, hide or reverse the text next to them, carry hidden tags, or
+/// display as nothing at all.
 pub(crate) fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
@@ -11,30 +11,78 @@ pub(crate) fn is_invisible(c: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// What a line of talk must not contain. Parts of emoji do no harm there.
+/// What a line of talk must not contain. The invisible parts of emoji are harmless there.
 pub(crate) fn is_harmful(c: char) -> bool {
     const JOINER: char = '\u{200d}';
     const AS_PICTURE: char = '\u{fe0f}';
     c.is_control() || (is_invisible(c) && c != JOINER && c != AS_PICTURE)
 }
 
-/// What the page calls a bot, in its languages.
-const COMPUTERS: [&str; 3] = ["computer", "komputer", "ordlnateur"];
+/// How many marks a letter may carry.
+const MOST_MARKS: usize = 3;
 
-/// Whether a name reads like that of a bot, as in `greedy (level 10)` or `Computer: easy`, however its letters and gaps are
-/// written.
-pub(crate) fn is_like_a_bot(name: &str) -> bool {
-    let lower: String = name.chars().flat_map(char::to_lowercase).map(plain_form).collect();
-    let plain = |text: &str| -> String {
-        text.chars().map(folded).filter(|c| c.is_alphanumeric()).collect()
-    };
-    let ended = lower.trim_end_matches(|c: char| !c.is_alphanumeric());
-    let words = ended.trim_end_matches(char::is_numeric);
-    let is_leveled = words.len() < ended.len() && plain(words).ends_with("level");
-    is_leveled || COMPUTERS.iter().any(|computer| plain(&lower).starts_with(computer))
+/// Whether a letter carries so many marks that they spill into the lines above and below.
+pub(crate) fn is_piled_up(text: &str) -> bool {
+    text.split(|c| !is_mark(c)).any(|marks| marks.chars().count() > MOST_MARKS)
 }
 
-/// A letter or digit in one of its many forms – wide, mathematical, in a circle – as the plain one.
+/// Marks above or below a letter: of Latin, Cyrillic and symbols, then of Hebrew, Arabic, Thai, Lao and Tibetan.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
+        | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}'
+        | '\u{591}'..='\u{5bd}' | '\u{5bf}' | '\u{5c1}'..='\u{5c2}' | '\u{5c4}'..='\u{5c5}' | '\u{5c7}'
+        | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}' | '\u{6d6}'..='\u{6dc}'
+        | '\u{6df}'..='\u{6e4}' | '\u{6e7}'..='\u{6e8}' | '\u{6ea}'..='\u{6ed}' | '\u{8d3}'..='\u{8ff}'
+        | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}'
+        | '\u{eb1}' | '\u{eb4}'..='\u{ebc}' | '\u{ec8}'..='\u{ece}'
+        | '\u{f71}'..='\u{f84}' | '\u{f8d}'..='\u{fbc}')
+}
+
+/// What replaces an erased name.
+const ERASED: &str = "(erased)";
+
+/// Whether a name is one that only the hall itself writes.
+pub(crate) fn is_of_the_hall(name: &str) -> bool {
+    let lower: String = name.chars().flat_map(char::to_lowercase).map(plain_form).collect();
+    lower.chars().map(folded).filter(|c| !c.is_whitespace()).eq(ERASED.chars())
+}
+
+/// What the page calls a bot, in its languages, and what stands before the number of its level.
+const COMPUTERS: [&str; 3] = ["computer", "komputer", "ordinateur"];
+const LEVELS: [&str; 4] = ["level", "stufe", "niveau", "poziom"];
+
+/// Whether a name reads like that of a bot, as in `greedy (level 10)`, `Ada · Computer` or `Computer: easy`, however its
+/// letters and gaps are written. The first names that the page gives to bots are free: people are called Ada and Otto, and
+/// whatever shows a bot says its level too.
+pub(crate) fn is_like_a_bot(name: &str) -> bool {
+    let lower: String = name.chars().flat_map(char::to_lowercase).map(plain_form).collect();
+    is_leveled(&lower) || is_computer(&lower)
+}
+
+fn plain(text: &str) -> String {
+    text.chars().map(folded).filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Whether a number stands anywhere behind a word for level.
+fn is_leveled(lower: &str) -> bool {
+    let mut numbers = lower.char_indices().filter(|(_, c)| c.is_numeric());
+    numbers.any(|(start, _)| {
+        let before = plain(&lower[..start]);
+        LEVELS.iter().any(|level| before.ends_with(&plain(level)))
+    })
+}
+
+/// Whether a word begins like one for computer.
+fn is_computer(lower: &str) -> bool {
+    let starts = lower.char_indices().map(|(start, _)| start);
+    let mut words = starts.filter(|&start| !lower[..start].ends_with(char::is_alphanumeric));
+    words.any(|start| {
+        let word = plain(&lower[start..]);
+        COMPUTERS.iter().any(|computer| word.starts_with(&plain(computer)))
+    })
+}
+
+/// The plain form of a letter or digit that has many forms – wide, mathematical, circled.
 fn plain_form(c: char) -> char {
     let code = u32::from(c);
     let plain = match code {
@@ -50,14 +98,15 @@ fn plain_form(c: char) -> char {
     char::from_u32(plain).map_or(c, |c| c.to_ascii_lowercase())
 }
 
-/// The plain letter that a small letter looks like.
+/// The plain letter that a lower-case letter looks like.
 fn folded(c: char) -> char {
     match c {
-        '\u{435}' | '\u{451}' | 'é' | 'è' | 'ë' | 'ê' | '3' => 'e',
-        '\u{475}' | '\u{3bd}' => 'v',
-        '\u{4cf}' | '\u{131}' | 'i' | '1' | '|' | '!' | '\u{217c}' => 'l',
-        '\u{43e}' | '0' => 'o',
-        '\u{441}' => 'c',
+        '\u{435}' | '\u{451}' | 'é' | 'è' | 'ë' | 'ê' | '3' | '\u{1d07}' | '\u{212e}'
+        | '\u{ab7c}' => 'e',
+        '\u{475}' | '\u{3bd}' | '\u{1d20}' | '\u{2c71}' | '\u{2174}' => 'v',
+        '\u{4cf}' | '\u{131}' | 'i' | '1' | '|' | '!' | '\u{217c}' | '\u{29f}' | '\u{abae}' => 'l',
+        '\u{43e}' | '\u{3bf}' | '0' => 'o',
+        '\u{441}' | '\u{1d04}' | '\u{abaf}' | '\u{217d}' | '\u{3f2}' => 'c',
         '\u{440}' => 'p',
         '\u{43c}' => 'm',
         other => other,
@@ -94,6 +143,22 @@ mod tests {
     }
 
     #[test]
+    fn marks_are_not_piled_up() {
+        assert!(Name::new("Z\u{300}\u{301}\u{302}e").is_ok());
+        assert!(Name::new("Z\u{300}\u{301}\u{302}\u{303}e").is_err());
+        assert!(Name::stored("Z\u{300}\u{301}\u{302}\u{303}e").is_ok(), "it was let in before");
+        for (letter, mark) in
+            [("ก", "\u{e47}"), ("", "\u{e49}"), ("ב", "\u{5b8}"), ("ا", "\u{651}")]
+        {
+            assert!(Name::new(&format!("{letter}{}", mark.repeat(12))).is_err(), "{letter}{mark}");
+        }
+        for fine in ["ก้อง", "น้ำผึ้ง", "שָׁלוֹם", "مُحَمَّد", "བཀྲ་ཤིས"]
+        {
+            assert!(Name::new(fine).is_ok(), "{fine}");
+        }
+    }
+
+    #[test]
     fn nobody_is_called_like_a_bot() {
         for bot in [
             "greedy (level 10)",
@@ -113,10 +178,34 @@ mod tests {
             "c0mputer",
             "Ordinateur (niveau 3)",
             "Komputer",
+            "Ada (level 7)",
+            "Ada, Stufe 3",
+            "Ada · niveau 10",
+            "Ada – poziom 1",
+            "Ada [stufe 3] !",
+            "Ada · computer",
+            "Ada (C o m p u t e r)",
+            "Otto | 0rd1nateur",
+            "ᏟomputeR",
+            "engine (ʟevel 10)",
+            "engine (lev℮l 10)",
+            "engine (l\u{435}ⱱel 3)",
+            "(erased)",
+            "( Erased )",
         ] {
             assert!(Name::new(bot).is_err(), "{bot}");
         }
-        for fine in ["Level", "Next level", "Greedy", "Emma 10", "level-headed"] {
+        for fine in [
+            "Level",
+            "Next level",
+            "Greedy",
+            "Emma 10",
+            "level-headed",
+            "erased",
+            "Ada",
+            "Otto",
+            "Stufenbarth",
+        ] {
             assert!(Name::new(fine).is_ok(), "{fine}");
         }
     }

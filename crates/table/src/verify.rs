@@ -1,4 +1,4 @@
-//! Were the dice honest? Anybody can compute them again.
+//! Were the dice honest? Anyone can recompute them.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::{Terms, tags};
 /// What a check of the dice in a record found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Every draw is the one that the secret and the seeds give.
+    /// Every draw follows from the secret and the seeds.
     Honest {
         /// How many rolls were checked.
         rolls: usize,
@@ -24,33 +24,33 @@ pub enum Verdict {
     },
     /// The players threw the dice themselves.
     Ours,
-    /// The hall has not published its secret, since the game is not over.
+    /// The hall has not published its secret yet, since the game is not over.
     NotYet,
     /// A tag that the check needs is missing or cannot be read.
     Unreadable {
         /// The name of the tag.
         tag: String,
     },
-    /// The record is not one of a legal game.
+    /// The record is not that of a legal game.
     Broken {
         /// What is wrong with it, and where.
         what: String,
     },
-    /// The commitment of the record is not the one that was seen before the first roll.
+    /// The commitment in the record is not the one seen before the first roll.
     OtherCommitment,
-    /// The secret is not the one that the hall promised to use.
+    /// The secret is not the one the hall committed to.
     OtherSecret,
-    /// A seed is not the one that its seat pledged.
+    /// A seed is not the one its seat pledged.
     OtherSeed {
         /// The seat.
         seat: usize,
     },
     /// Another seat should have been drawn.
     WrongLot {
-        /// The seat that secret and seeds give.
+        /// The seat that follows from secret and seeds.
         expected: usize,
     },
-    /// A roll is not the one that secret and seeds give.
+    /// A roll does not follow from secret and seeds.
     WrongRoll {
         /// Which roll, counted from 1.
         number: usize,
@@ -64,7 +64,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Whether the check found every draw as it should be.
+    /// Whether the check found every draw correct.
     pub fn is_honest(&self) -> bool {
         matches!(self, Self::Honest { .. })
     }
@@ -82,7 +82,7 @@ impl Verdict {
         }
     }
 
-    /// A short name that does not change, for programs.
+    /// A short, stable name for programs.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Honest { .. } => "honest",
@@ -164,10 +164,10 @@ fn write_unrevealed(f: &mut fmt::Formatter<'_>, seats: &[usize]) -> fmt::Result 
 
 const BY_SECRET: &str = "the hall's secret and the players' seeds give";
 
-/// Computes every draw of a record again.
+/// Recomputes every draw of a record.
 ///
-/// A record vouches only for itself: anybody can make a consistent one by changing the commitment and
-/// everything else. Compare the commitment with the one that was shown before the first roll.
+/// A record vouches only for itself: anyone can forge a consistent one by changing the commitment along
+/// with everything else. Compare the commitment with the one shown before the first roll.
 pub fn verify<G: Game>(record: &Record) -> Verdict {
     match check::<G>(record) {
         Ok(honest) => honest,
@@ -200,7 +200,7 @@ fn check<G: Game>(record: &Record) -> Result<Verdict, Verdict> {
     Ok(Verdict::Honest { rolls, lot, unrevealed })
 }
 
-/// Every seed is the one that was pledged, or the pledge itself where the seed was not revealed.
+/// Every seed is the one that was pledged, or the pledge itself if the seed was not revealed.
 fn check_pledges(record: &Record, seeds: &[Seed]) -> Result<Vec<usize>, Verdict> {
     let mut unrevealed = Vec::new();
     for (seat, seed) in seeds.iter().enumerate() {
@@ -214,7 +214,7 @@ fn check_pledges(record: &Record, seeds: &[Seed]) -> Result<Vec<usize>, Verdict>
     Ok(unrevealed)
 }
 
-/// A lot is recorded where it decided something: who begins, or who sits where.
+/// A lot is recorded if it decided something: who begins, or who sits where.
 fn check_lot<G: Game>(
     record: &Record,
     game: &Replayed<G>,

@@ -10,8 +10,10 @@ use super::{
 };
 use crate::{Error, slot::Slot};
 
-/// How often an act is tried again when somebody else was first.
+/// How often an act is retried when another writer was first.
 const MOST_TRIES: usize = 20;
+/// What the audit log says of an analysis that was removed.
+pub(super) const REMOVE_ANALYSIS: &str = "remove analysis";
 
 /// A host, with the reason for what is done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +43,7 @@ impl Host {
 /// Something that a host does besides what concerns one table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Deed {
-    /// Makes a rule, for good or until a moment.
+    /// Adds a rule, permanently or until a moment.
     Make {
         /// What kind.
         kind: Kind,
@@ -59,9 +61,11 @@ pub enum Deed {
     },
     /// Settles a report.
     Settle(u64),
+    /// Removes an analysis.
+    RemoveAnalysis(String),
 }
 
-/// What became of an act.
+/// The result of an act.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Done {
     /// It is done and in the audit log.
@@ -139,17 +143,23 @@ pub async fn take_effect(store: &Store, deed: &Deed, host: &Host) -> Result<Done
         Deed::Settle(report) => {
             (host.act("settle report", &report.to_string()), Effect::Settle(*report))
         }
+        Deed::RemoveAnalysis(id) => {
+            (host.act(REMOVE_ANALYSIS, id), Effect::RemoveAnalysis(id.clone()))
+        }
     };
     match store.act(&act, Vec::new(), effect).await? {
         Appended::Committed => Ok(Done::Done),
         Appended::Conflict => Ok(Done::Refused(match deed {
             Deed::Settle(_) => "there is no such report, or it is settled".to_owned(),
+            Deed::RemoveAnalysis(_) => {
+                "there is no such analysis: see `dicehall host analyses`".to_owned()
+            }
             _ => "there is no such rule: see `dicehall host rules`".to_owned(),
         })),
     }
 }
 
-/// Why a rule cannot be about somebody.
+/// Why a rule cannot apply to somebody.
 async fn misdirected(
     store: &Store,
     kind: Kind,

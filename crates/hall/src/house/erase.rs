@@ -1,11 +1,12 @@
 //! Erasing a player: the one thing that changes stored events. Words and names go; everything that play follows from stays.
 
-use protocol::{CommandBody, CommandRequest, EventBody, Judged, SitterKind};
+use fair::Secret;
+use protocol::{Circumstances, CommandBody, CommandRequest, EventBody, SitterKind};
 use store::{Appended, Blank, Effect, Event, Old, Store, StoreError};
 use table::{Actor, PlayerId, Stage};
 
 use super::{Host, talk::read};
-use crate::{Error, slot::Slot};
+use crate::{Error, aside::LOADS, slot::Slot};
 
 /// The name in place of one that was erased.
 const NOBODY: &str = "(erased)";
@@ -60,7 +61,7 @@ async fn leave(
             Stage::Over => return Ok(()),
         };
         let request = CommandRequest { key: String::new(), seen: None, command };
-        let by = Judged {
+        let by = Circumstances {
             actor: Actor::Player(player),
             is_program: false,
             now: host.now,
@@ -84,21 +85,36 @@ pub(super) async fn blank_table(
 ) -> Result<bool, StoreError> {
     for _ in 0..MOST_TRIES {
         let Some(slot) = load(store, table).await? else { return Ok(false) };
-        let mut log = store.events(table, 0).await?;
+        // Many of them may be long: no request waits for that.
+        let Ok(desk) = LOADS.free().await else { return Ok(false) };
+        let log = store.events(table, 0).await?;
         if log.len() as u64 != slot.sequence() {
             continue;
         }
-        let blanks = blank(&mut log, player);
+        let (id, secret) = (table.to_owned(), slot.secret.clone());
+        let player = player.map(str::to_owned);
+        let left = desk.work(move || without(&id, secret, log, player.as_deref())).await;
+        let Ok(Ok((blanks, summary))) = left else { return Ok(false) };
         let is_empty = blanks.is_empty();
-        let Ok(left) = Slot::replay(table, slot.secret.clone(), log) else { return Ok(false) };
-        let summary = serde_json::to_string(&left.table.listing(table));
-        let summary = summary.expect("listings are plain text and numbers");
         let old = Old { id: table.to_owned(), seq: slot.sequence() };
         if store.blank(&old, blanks, &summary).await? == Appended::Committed {
             return Ok(!is_empty);
         }
     }
     Ok(false)
+}
+
+/// What is left of a table without words and names: the events that have changed, and what lists show of it.
+fn without(
+    table: &str,
+    secret: Secret,
+    mut log: Vec<Event>,
+    player: Option<&str>,
+) -> Result<(Vec<Blank>, String), Error> {
+    let blanks = blank(&mut log, player);
+    let left = Slot::replay(table, secret, log)?;
+    let summary = serde_json::to_string(&left.table.summary(table));
+    Ok((blanks, summary.expect("listings are plain text and numbers")))
 }
 
 /// Takes words and names out of a log, and says what is left of the events that have changed.

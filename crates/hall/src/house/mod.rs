@@ -1,4 +1,4 @@
-//! The host's part: who may come in, what hosts do at tables, what people may ask about themselves, and what is no longer kept.
+//! The host's side: access, moderation, people's requests about their own data, and retention.
 
 mod acts;
 mod data;

@@ -1,4 +1,4 @@
-//! What is no longer kept, by the host's settings. Everything goes in small steps, so that nobody waits.
+//! Retention: what the host's settings no longer keep. It is deleted in small steps, so that nothing waits.
 
 use std::{sync::Weak, time::Duration};
 
@@ -15,17 +15,25 @@ const LATER: Duration = Duration::from_hours(1);
 /// How many things are looked for at a time.
 const PAGE: u32 = 100;
 
-/// How long things are kept; for good, if nothing is said.
+/// What the audit log says of a purge, and of one that changed tables.
+pub(super) const PURGE: &str = "purge";
+pub(super) const TABLES: &str = "tables";
+
+/// Retention times; forever if not set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keep {
     /// Guests who have a seat nowhere, after they came.
     pub guests: Option<Duration>,
+    /// Programs that have a seat nowhere, after they were registered.
+    pub programs: Option<Duration>,
     /// Tables at which no game has begun, after the last event.
     pub open_tables: Option<Duration>,
     /// What was said, after the last event of its table.
     pub talk: Option<Duration>,
     /// Games that are over, after the last event.
     pub games: Option<Duration>,
+    /// Analyses of uploaded records; those of the hall's own games stay with them.
+    pub analyses: Option<Duration>,
 }
 
 impl Default for Keep {
@@ -33,9 +41,11 @@ impl Default for Keep {
         const DAY: Duration = Duration::from_hours(24);
         Self {
             guests: Some(30 * DAY),
+            programs: Some(365 * DAY),
             open_tables: Some(7 * DAY),
             talk: Some(365 * DAY),
             games: None,
+            analyses: Some(90 * DAY),
         }
     }
 }
@@ -45,12 +55,16 @@ impl Default for Keep {
 pub struct Purged {
     /// Guests without a seat.
     pub guests: u64,
+    /// Programs without a seat.
+    pub programs: u64,
     /// Tables at which no game had begun.
     pub open_tables: u64,
     /// Tables whose words were removed.
     pub talk: u64,
     /// Games that were over.
     pub games: u64,
+    /// Analyses of uploaded records.
+    pub analyses: u64,
 }
 
 impl Purged {
@@ -86,14 +100,27 @@ pub async fn purge(
         purged.talk = talk(store, before, is_dry).await?;
     }
     if let Some(before) = since(keep.guests) {
-        purged.guests = guests(store, before, is_dry).await?;
+        purged.guests = players(store, "guest", before, is_dry).await?;
+    }
+    if let Some(before) = since(keep.programs) {
+        purged.programs = players(store, "program", before, is_dry).await?;
+    }
+    if let Some(before) = since(keep.analyses) {
+        purged.analyses = analyses(store, before, is_dry).await?;
     }
     if !is_dry && !purged.is_empty() {
         let what = format!(
-            "{} guests, {} tables never started, words of {} tables, {} finished games",
-            purged.guests, purged.open_tables, purged.talk, purged.games,
+            "{} guests, {} programs, {} tables never started, words of {} tables, {} finished games, {} analyses",
+            purged.guests,
+            purged.programs,
+            purged.open_tables,
+            purged.talk,
+            purged.games,
+            purged.analyses,
         );
-        let act = Host { why: what, ..host.clone() }.act("purge", "");
+        let has_changed_tables = purged.open_tables + purged.talk + purged.games > 0;
+        let target = if has_changed_tables { TABLES } else { "" };
+        let act = Host { why: what, ..host.clone() }.act(PURGE, target);
         store.act(&act, Vec::new(), store::Effect::None).await?;
     }
     Ok(purged)
@@ -151,17 +178,32 @@ async fn talk_there_is(store: &Store, before: i64) -> Result<u64, StoreError> {
     Ok(count)
 }
 
-async fn guests(store: &Store, before: i64, is_dry: bool) -> Result<u64, StoreError> {
+async fn players(store: &Store, kind: &str, before: i64, is_dry: bool) -> Result<u64, StoreError> {
     if is_dry {
-        return Ok(store.idle_players("guest", before, MOST_COUNTED).await?.len() as u64);
+        return Ok(store.idle_players(kind, before, MOST_COUNTED).await?.len() as u64);
     }
     let mut count = 0;
     loop {
-        let ids = store.idle_players("guest", before, PAGE).await?;
+        let ids = store.idle_players(kind, before, PAGE).await?;
         if ids.is_empty() {
             return Ok(count);
         }
         store.remove_idle_players(&ids).await?;
+        count += ids.len() as u64;
+    }
+}
+
+async fn analyses(store: &Store, before: i64, is_dry: bool) -> Result<u64, StoreError> {
+    if is_dry {
+        return Ok(store.old_analyses(before, MOST_COUNTED).await?.len() as u64);
+    }
+    let mut count = 0;
+    loop {
+        let ids = store.old_analyses(before, PAGE).await?;
+        if ids.is_empty() {
+            return Ok(count);
+        }
+        store.remove_analyses(&ids).await?;
         count += ids.len() as u64;
     }
 }

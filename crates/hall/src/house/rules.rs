@@ -1,8 +1,9 @@
-//! Who may come in, and who may speak.
+//! Who is let in, and who may chat.
 
 use std::{collections::HashMap, fmt, net::IpAddr, str::FromStr, sync::Arc};
 
 use protocol::{Code, Problem};
+use puzzles::Day;
 use store::Rule;
 use tokio::sync::watch;
 
@@ -17,7 +18,7 @@ pub enum Kind {
     Mute,
     /// A network is let in whatever else is banned.
     Allow,
-    /// The token of a player is worth nothing any more.
+    /// The token of a player is revoked.
     Revoke,
 }
 
@@ -55,15 +56,21 @@ impl fmt::Display for Target {
 }
 
 impl FromStr for Target {
-    type Err = &'static str;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        if let Ok(network) = text.parse() {
-            return Ok(Self::Network(network));
-        }
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bad = match text.parse() {
+            Ok(network) => return Ok(Self::Network(network)),
+            Err(bad) => bad,
+        };
         let is_id = text.len() == 12 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let what = "expected the ID of a player, an address, or a network as in 192.0.2.0/24";
-        if is_id { Ok(Self::Player(text.to_owned())) } else { Err(what) }
+        if is_id {
+            return Ok(Self::Player(text.to_owned()));
+        }
+        if text.contains('/') {
+            return Err(bad.to_string());
+        }
+        Err("expected the ID of a player, an address, or a network as in 192.0.2.0/24".to_owned())
     }
 }
 
@@ -71,7 +78,7 @@ impl FromStr for Target {
 type Until = Option<i64>;
 
 /// The rules that are in force.
-#[derive(Default, Debug)]
+#[derive(PartialEq, Eq, Default, Debug)]
 pub(crate) struct Rules {
     players: HashMap<(Kind, String), Until>,
     banned: Vec<(Network, Until)>,
@@ -84,7 +91,7 @@ impl Rules {
         let mut rules = Self::default();
         for Rule { kind, target, until } in stored {
             let known = Kind::ALL.into_iter().find(|known| known.name() == kind);
-            match (known, target.parse()) {
+            match (known, target.parse::<Target>()) {
                 (Some(kind), Ok(Target::Player(id))) => _ = rules.players.insert((kind, id), until),
                 (Some(Kind::Ban), Ok(Target::Network(network))) => {
                     rules.banned.push((network, until));
@@ -143,8 +150,16 @@ fn banned(until: Until) -> Error {
 }
 
 fn refused(code: Code, what: &str, until: Until) -> Error {
-    let end = until.map(|until| format!(" until {until} (milliseconds since 1970)"));
+    let end = until.map(|until| format!(" until {}", spoken(until)));
     Problem::new(code, format!("{what}{}", end.unwrap_or_default())).into()
+}
+
+/// A moment for people, to the minute.
+fn spoken(moment: i64) -> String {
+    const MINUTE: i64 = 60_000;
+    let minutes = moment.div_euclid(MINUTE).rem_euclid(24 * 60);
+    let day = Day::of_milliseconds(moment);
+    format!("{day} {:02}:{:02} UTC", minutes / 60, minutes % 60)
 }
 
 /// The rules, and word to those who stay when they change.
@@ -164,11 +179,18 @@ impl House {
         Arc::clone(&self.rules.borrow())
     }
 
+    /// Puts rules in force. Everybody who is connected looks at them then, so only if they have changed.
     pub(crate) fn set(&self, rules: Rules) {
-        self.rules.send_replace(Arc::new(rules));
+        self.rules.send_if_modified(|known| {
+            let is_new = **known != rules;
+            if is_new {
+                *known = Arc::new(rules);
+            }
+            is_new
+        });
     }
 
-    /// Waits until somebody who is here is no longer let in.
+    /// Waits until somebody who is connected is no longer let in.
     pub(crate) async fn turned_away(&self, address: IpAddr, player: Option<&str>) -> Error {
         let mut changes = self.rules.subscribe();
         loop {
@@ -216,6 +238,29 @@ mod tests {
         assert!(lets_in("192.0.2.8", 0));
         assert!(!lets_in("198.51.100.7", i64::MAX) && lets_in("198.51.100.8", 0));
         assert!(!lets_in("2001:db8::1", 0));
+    }
+
+    #[test]
+    fn nobody_is_woken_by_rules_that_have_not_changed() {
+        let house = House::default();
+        let listener = house.rules.subscribe();
+        house.set(Rules::default());
+        assert!(!listener.has_changed().unwrap());
+        house.set(rules(&[("ban", "198.51.100.7", None)]));
+        assert!(listener.has_changed().unwrap());
+        let mut listener = house.rules.subscribe();
+        listener.mark_unchanged();
+        house.set(rules(&[("ban", "198.51.100.7", None)]));
+        assert!(!listener.has_changed().unwrap());
+        house.set(rules(&[]));
+        assert!(listener.has_changed().unwrap());
+    }
+
+    #[test]
+    fn who_is_muted_is_told_until_when() {
+        let rules = rules(&[("mute", "aaaaaaaaaaaa", Some(1_794_967_199_999))]);
+        let told = rules.check_talk("aaaaaaaaaaaa", 0).unwrap_err().problem().message;
+        assert_eq!(told, "the host has muted you until 2026-11-18 01:59 UTC");
     }
 
     #[test]

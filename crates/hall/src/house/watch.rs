@@ -7,7 +7,11 @@ use std::{
 
 use tokio::time;
 
-use super::Rules;
+use super::{
+    Rules,
+    acts::REMOVE_ANALYSIS,
+    retention::{PURGE, TABLES},
+};
 use crate::{
     Error,
     bus::Hint,
@@ -55,10 +59,18 @@ pub(crate) async fn look(hall: &Arc<Inner>, last: Option<u64>) -> Result<u64, Er
     let Some(latest) = acts.iter().map(|act| act.id).max() else { return Ok(last.unwrap_or(0)) };
     for act in acts.iter().filter(|_| last.is_some()) {
         match act.what.as_str() {
-            "purge" => hall.tables.forget_all(),
+            PURGE => {
+                // Guests may be gone, and their tokens with them.
+                hall.players.forget_all();
+                if act.target == TABLES {
+                    hall.tables.cache.forget_all();
+                }
+            }
+            // Nothing of that is in memory.
+            REMOVE_ANALYSIS => {}
             "erase" => {
                 hall.players.forget(&act.target);
-                hall.tables.forget_all();
+                hall.tables.cache.forget_tables_of(&act.target);
             }
             _ => tell(hall, &act.target).await,
         }

@@ -1,7 +1,8 @@
 //! Analyses: reports on finished games, and how far they have come.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
+use answers::Subject;
 use axum::{
     Extension, Json,
     body::{Body as AnyBody, Bytes},
@@ -11,23 +12,21 @@ use axum::{
 };
 use futures_util::stream;
 use protocol::{
-    AnalysisState, Code, Hint, HintRequest, JobStage, Problem, RecordAnalysis, TableAnalysis,
-    Warning, WarningRequest,
+    AnalysisState, Hint, HintRequest, JobStage, RecordAnalysis, TableAnalysis, Warning,
+    WarningRequest,
 };
-use table::Stage;
-use tokio::sync::watch;
 
 use super::{HallState, describe};
 use crate::{
     Error,
+    aside::{Desk, aside},
     body::{Answer, Body, TableId},
     caller::Caller,
     door::Address,
     hall::Inner,
-    network::block,
+    serve::Lasting,
     shares::Place,
-    slot::Slot,
-    studies::{ExplorerSocket, LONGEST_MESSAGE, Subject},
+    studies::{ExplorerSocket, Follower, LONGEST_MESSAGE, line_of},
     tables::LATEST,
 };
 
@@ -48,15 +47,12 @@ pub(super) async fn of_table(
     TableId(table): TableId,
     Body(request): Body<TableAnalysis>,
 ) -> Result<(StatusCode, Answer<AnalysisState>), Error> {
-    let look = |slot: &mut Slot| (slot.table.stage(), slot.table.record(&slot.id));
-    let (stage, record) = hall.inner.tables.look(&table, LATEST, look).await?;
-    if stage != Stage::Over {
-        return Err(Problem::new(Code::NotOver, "the game is not over yet").into());
-    }
-    let not_played = || Problem::new(Code::NotStarted, "no game was played at this table");
-    let record = record.ok_or_else(not_played)?;
-    let subject = Subject::new(record, request.effort, Some(table))?;
-    Ok(answered(hall.inner.analyze(subject, address.0).await?))
+    let desk = Desk::free().await?;
+    let found = hall.inner.tables.look(&table, LATEST, |slot| slot.table.clone()).await?;
+    let id = table.clone();
+    let read = move || Subject::of_table(&found, &id, request.effort);
+    let subject = desk.work(read).await??;
+    Ok(answered(hall.inner.analyze(subject, Some(table), address.0).await?))
 }
 
 /// Asks for the report on a record.
@@ -76,11 +72,15 @@ pub(super) async fn of_record(
     caller: Option<Caller>,
     Body(request): Body<RecordAnalysis>,
 ) -> Result<(StatusCode, Answer<AnalysisState>), Error> {
-    let subject = Subject::read(&request.record, request.effort)?;
-    let played = subject.line()?.play()?;
-    hall.inner.check_table_tag(subject.record().value(table::tags::TABLE)).await?;
+    let read = move || {
+        let subject = Subject::read(&request.record, request.effort)?;
+        let played = subject.line()?.play()?;
+        Ok::<_, Error>((subject, played))
+    };
+    let (subject, played) = aside(read).await??;
+    hall.inner.check_table_tag(subject.record.value(table::tags::TABLE)).await?;
     hall.inner.check_not_running(&played, caller.as_ref()).await?;
-    Ok(answered(hall.inner.analyze(subject, address.0).await?))
+    Ok(answered(hall.inner.analyze(subject, None, address.0).await?))
 }
 
 fn answered(state: AnalysisState) -> (StatusCode, Answer<AnalysisState>) {
@@ -96,44 +96,49 @@ fn answered(state: AnalysisState) -> (StatusCode, Answer<AnalysisState>) {
 )]
 pub(super) async fn state(
     State(hall): HallState,
+    Extension(address): Extension<Address>,
     Path(analysis): Path<String>,
 ) -> Result<Answer<AnalysisState>, Error> {
-    Ok(Answer(hall.inner.analysis(&analysis).await?))
+    Ok(Answer(hall.inner.analysis(&analysis, address.0).await?))
 }
 
-/// The same again whenever it has come further, one JSON object a line, until it ends.
+/// The progress of an analysis, one JSON object a line, until it ends.
 #[describe::path(
     get, path = "/api/v1/analysis/{analysis}/progress",
     params(("analysis" = String, Path, description = "The analysis")),
     responses((status = 200, body = AnalysisState, content_type = "application/x-ndjson"), describe::Refusals),
+    security((), ("bearer" = []), ("cookie" = [])),
 )]
 pub(super) async fn progress(
     State(hall): HallState,
     Extension(address): Extension<Address>,
+    caller: Option<Caller>,
     Path(analysis): Path<String>,
 ) -> Result<Response, Error> {
-    let job = hall.inner.studies.find(&analysis);
-    let lines = match job {
-        Some(job) => {
-            let place = hall.inner.guard.stream(address.0)?;
-            let watched =
-                Watched { states: job.watch(), hall: hall.inner.clone(), is_first: true, place };
-            AnyBody::from_stream(stream::unfold(watched, |mut watched| async move {
-                let line = watched.next().await?;
-                Some((Ok::<_, std::convert::Infallible>(line), watched))
-            }))
-        }
-        None => AnyBody::from(line_of(&hall.inner.analysis(&analysis).await?)),
+    let job = hall.inner.analysis_under_way(&analysis, address.0).await?;
+    let lines = if let Some(job) = job {
+        let place = hall.inner.guard.stream(address.0)?;
+        let who = (address.0, caller.map(|caller| caller.player.0));
+        let watched = Watched { follower: job.follow(), hall: hall.inner.clone(), who, place };
+        let lines = AnyBody::from_stream(stream::unfold(watched, |mut watched| async move {
+            let line = watched.next().await?;
+            Some((Ok::<_, std::convert::Infallible>(line), watched))
+        }));
+        (Extension(Lasting), lines).into_response()
+    } else {
+        let ended = hall.inner.analysis(&analysis, address.0).await?;
+        AnyBody::from(line_of(&ended)).into_response()
     };
     let kind = HeaderValue::from_static("application/x-ndjson");
     Ok(([(header::CONTENT_TYPE, kind)], lines).into_response())
 }
 
-/// Somebody who reads how an analysis comes along.
+/// Somebody who follows the progress of an analysis.
 struct Watched {
-    states: watch::Receiver<AnalysisState>,
+    follower: Follower,
     hall: Arc<Inner>,
-    is_first: bool,
+    /// The address, and the player if there is one.
+    who: (IpAddr, Option<String>),
     #[expect(dead_code, reason = "it is held for as long as somebody reads")]
     place: Place,
 }
@@ -141,29 +146,16 @@ struct Watched {
 impl Watched {
     /// The next state; nothing after the last one.
     async fn next(&mut self) -> Option<Bytes> {
-        if !self.is_first {
-            let mut closing = self.hall.closing();
-            if self.states.borrow().state.is_final() {
-                return None;
-            }
-            tokio::select! {
-                changed = self.states.changed() => changed.ok()?,
-                () = closing.wait() => return None,
-            }
+        let mut closing = self.hall.closing();
+        tokio::select! {
+            line = self.follower.next() => line,
+            () = closing.wait() => None,
+            _ = self.hall.house.turned_away(self.who.0, self.who.1.as_deref()) => None,
         }
-        self.is_first = false;
-        let line = line_of(&self.states.borrow_and_update());
-        Some(line)
     }
 }
 
-fn line_of(state: &AnalysisState) -> Bytes {
-    let mut line = serde_json::to_vec(state).expect("states are plain text and numbers");
-    line.push(b'\n');
-    line.into()
-}
-
-/// Calls an analysis off. It goes on if somebody else asked for it too.
+/// Cancels an analysis. It goes on if somebody else asked for it too.
 #[describe::path(
     delete, path = "/api/v1/analysis/{analysis}",
     params(("analysis" = String, Path, description = "The analysis")),
@@ -174,10 +166,7 @@ pub(super) async fn cancel(
     Extension(address): Extension<Address>,
     Path(analysis): Path<String>,
 ) -> Result<Answer<AnalysisState>, Error> {
-    match hall.inner.studies.cancel(&analysis, block(address.0)) {
-        Some(job) => Ok(Answer(job.state())),
-        None => Ok(Answer(hall.inner.analysis(&analysis).await?)),
-    }
+    Ok(Answer(hall.inner.cancel_analysis(&analysis, address.0).await?))
 }
 
 /// A WebSocket for free analysis of positions: the client sends `ToExplorer`, the server `FromExplorer`.
@@ -194,7 +183,7 @@ pub(super) async fn explore(
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|rejection| Error::Unreadable(rejection.body_text()))?;
     let places = [hall.inner.guard.socket(address.0)?, hall.inner.guard.look(address.0)?];
-    let socket = ExplorerSocket::new(hall.inner.clone(), caller, places);
+    let socket = ExplorerSocket::new(hall.inner.clone(), caller, address.0, places);
     let upgrade = upgrade
         .read_buffer_size(4096)
         .write_buffer_size(0)

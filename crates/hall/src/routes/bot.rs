@@ -49,17 +49,17 @@ const MOST_LINES: usize = 1;
 #[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Care {
-    /// The last event that had been seen; the latest there is, if it is left out.
+    /// The last event that the program had seen; by default the latest one.
     seen: Option<u64>,
-    /// A text of the program's own, different for every move.
+    /// A text of the program's choice, different for every move.
     #[param(min_length = 1, max_length = 64)]
     key: Option<String>,
     /// The seat, for a program that holds several.
     seat: Option<usize>,
 }
 
-/// News for a program, one JSON object a line: where its games begin and end. While this is read, others may
-/// invite the program to their tables.
+/// News for a program, one JSON object a line: which of its games begin and end. While a program reads this, others
+/// may invite it to their tables.
 #[describe::path(
     get, path = "/api/v1/bot/stream",
     responses((status = 200, body = BotNews, content_type = "application/x-ndjson"), describe::Refusals),
@@ -76,7 +76,7 @@ pub(super) async fn news(
     Ok(response)
 }
 
-/// What happens at a table, one JSON object a line, from how it stands now.
+/// What happens at a table, one JSON object a line, beginning with how it stands now.
 #[describe::path(
     get, path = "/api/v1/bot/tables/{table}/stream",
     params(("table" = String, Path, description = "The table")),
@@ -318,6 +318,7 @@ async fn tell_table(
 ) {
     hall.metrics.sockets.inc();
     let mut hints = hall.bus.subscribe(&table);
+    let here = hall.presence.enter(&table, Some(&caller.player));
     let mut closing = hall.closing();
     let mut away = pin!(hall.house.turned_away(address, Some(&caller.player.0)));
     let mut sent = view.sequence;
@@ -349,5 +350,5 @@ async fn tell_table(
         }
     }
     hall.metrics.sockets.dec();
-    drop(place);
+    drop((here, place));
 }

@@ -1,20 +1,29 @@
 //! Records, whether the dice in them were honest, and how things stood at each of their moments.
 
+use std::io;
+
+use answers::{record_of, verification};
 use axum::{
     Json,
+    body::{Body as AnyBody, Bytes},
     extract::State,
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use game::record::{self, Record};
-use protocol::{Code, Problem, RecordText, Verification, Walk, WalkRequest, verify};
+use futures_util::{Stream, stream};
+use game::record::Record;
+use protocol::{RecordText, Verification, WalkRequest, WalkTexts};
 
 use super::{HallState, describe};
 use crate::{
     Error,
+    aside::{Desk, aside},
     body::{Body, TableId},
     tables::LATEST,
 };
+
+/// How much of a walk is sent at once.
+const PIECE: usize = 16 * 1024;
 
 /// The record of a game so far, without decisions that are still sealed.
 #[describe::path(
@@ -26,12 +35,12 @@ pub(super) async fn record(
     State(hall): HallState,
     TableId(table): TableId,
 ) -> Result<Response, Error> {
-    let record = find(&hall, &table).await?;
+    let record = with_record(&hall, &table, |record| record.to_string()).await?;
     let plain = HeaderValue::from_static("text/plain; charset=utf-8");
-    Ok(([(header::CONTENT_TYPE, plain)], record.to_string()).into_response())
+    Ok(([(header::CONTENT_TYPE, plain)], record).into_response())
 }
 
-/// Computes every draw of a table again.
+/// Recomputes every roll of a table.
 #[describe::path(
     get, path = "/api/v1/tables/{table}/verification",
     params(("table" = String, Path, description = "The table")),
@@ -42,11 +51,10 @@ pub(super) async fn verify_table(
     TableId(table): TableId,
 ) -> Result<Json<Verification>, Error> {
     // Through the text, so that the answer is the one that `dicehall verify` gives.
-    let record = find(&hall, &table).await?.to_string();
-    check(&record)
+    Ok(Json(with_record(&hall, &table, |record| verification(&record.to_string())).await??))
 }
 
-/// Computes every draw of a record again.
+/// Recomputes every roll of a record.
 #[describe::path(
     post, path = "/api/v1/verification",
     request_body = RecordText,
@@ -55,31 +63,50 @@ pub(super) async fn verify_table(
 pub(super) async fn verify_record(
     Body(text): Body<RecordText>,
 ) -> Result<Json<Verification>, Error> {
-    check(&text.record)
+    Ok(Json(aside(move || verification(&text.record)).await??))
 }
 
 /// How things stood before each step of a record, and what could have been done there.
 #[describe::path(
     post, path = "/api/v1/walk",
     request_body = WalkRequest,
-    responses((status = 200, body = Walk), describe::Refusals),
+    responses((status = 200, body = protocol::Walk), describe::Refusals),
 )]
-pub(super) async fn walk(Body(request): Body<WalkRequest>) -> Result<Json<Walk>, Error> {
-    Ok(Json(request.walk()?))
+pub(super) async fn walk(Body(request): Body<WalkRequest>) -> Result<Response, Error> {
+    let texts = aside(move || request.texts()).await??;
+    let json = HeaderValue::from_static("application/json");
+    let body = AnyBody::from_stream(pieces(texts));
+    Ok(([(header::CONTENT_TYPE, json)], body).into_response())
 }
 
-async fn find(hall: &crate::Hall, table: &str) -> Result<Record, Error> {
-    let record = hall.inner.tables.look(table, LATEST, |slot| slot.table.record(table)).await?;
-    let not_started = || Problem::new(Code::NotStarted, "the game has not begun").into();
-    record.ok_or_else(not_started)
+/// Works a walk out as far as it is read: who reads nothing has the hall hold one piece, and work no more.
+fn pieces(texts: WalkTexts) -> impl Stream<Item = io::Result<Bytes>> {
+    stream::unfold(texts, |mut texts| async move {
+        let work = move || {
+            let mut piece = String::with_capacity(2 * PIECE);
+            while piece.len() < PIECE
+                && let Some(text) = texts.next()
+            {
+                piece.push_str(&text);
+            }
+            (!piece.is_empty()).then_some((piece, texts))
+        };
+        match aside(work).await {
+            Ok(worked) => worked.map(|(piece, texts)| (Ok(piece.into()), texts)),
+            Err(_) => Some((Err(io::ErrorKind::Other.into()), WalkTexts::none())),
+        }
+    })
 }
 
-fn check(text: &str) -> Result<Json<Verification>, Error> {
-    let record = record::parse(text).map_err(|error| Error::Unreadable(error.to_string()))?;
-    let verdict = verify(&record)?;
-    Ok(Json(Verification {
-        honest: verdict.honesty(),
-        code: verdict.code().to_owned(),
-        sentence: verdict.to_string(),
-    }))
+/// Does something with the record of a table.
+async fn with_record<T: Send + 'static>(
+    hall: &crate::Hall,
+    table: &str,
+    work: impl FnOnce(Record) -> T + Send + 'static,
+) -> Result<T, Error> {
+    let desk = Desk::free().await?;
+    let found = hall.inner.tables.look(table, LATEST, |slot| slot.table.clone()).await?;
+    let id = table.to_owned();
+    let done = desk.work(move || record_of(&found, &id).map(work)).await?;
+    Ok(done?)
 }

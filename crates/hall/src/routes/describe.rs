@@ -26,7 +26,7 @@ mod generated {
     };
 
     use super::super::{
-        analysis, bot, checks, explore, lobby, people, players, puzzles, service, tables,
+        analysis, bot, checks, explore, lobby, offline, people, players, puzzles, service, tables,
     };
 
     macro_rules! description {

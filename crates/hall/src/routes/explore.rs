@@ -1,15 +1,16 @@
 //! Positions without a table: what can be done there, and what it is worth.
 
+use answers::{check_over, line_of_log, line_of_text};
 use axum::{Json, extract::State};
-use game::record;
-use protocol::{AnyTable, Code, Line, PositionView, Problem, RecordText};
+use protocol::{Line, PositionView, RecordText};
 use serde::Deserialize;
-use table::Stage;
 
 use super::{HallState, describe};
 use crate::{
     Error,
+    aside::{Desk, aside},
     body::{Asked, Body, TableId},
+    slot::Slot,
     tables::LATEST,
 };
 
@@ -20,7 +21,7 @@ use crate::{
     responses((status = 200, body = PositionView), describe::Refusals),
 )]
 pub(super) async fn position(Body(line): Body<Line>) -> Result<Json<PositionView>, Error> {
-    Ok(Json(line.play()?.view()))
+    Ok(Json(aside(move || line.play().map(|played| played.view())).await??))
 }
 
 /// The line of play of a record.
@@ -30,20 +31,19 @@ pub(super) async fn position(Body(line): Body<Line>) -> Result<Json<PositionView
     responses((status = 200, body = Line), describe::Refusals),
 )]
 pub(super) async fn line(Body(text): Body<RecordText>) -> Result<Json<Line>, Error> {
-    let record = record::parse(&text.record).map_err(|error| Problem::unreadable(&error))?;
-    Ok(Json(Line::of_record(&record)?))
+    Ok(Json(aside(move || line_of_text(&text.record)).await??))
 }
 
-/// Up to which event.
+/// Where to stop.
 #[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct UpTo {
-    /// The number of the last event that counts; all of them, if it is left out.
+    /// The number of the last event that counts; by default all of them.
     #[param(value_type = Option<usize>)]
     sequence: Option<u32>,
 }
 
-/// The line of play of a finished table, up to some event.
+/// The line of play of a finished table, up to an event.
 #[describe::path(
     get, path = "/api/v1/tables/{table}/line",
     params(("table" = String, Path, description = "The table"), UpTo),
@@ -54,15 +54,10 @@ pub(super) async fn table_line(
     TableId(table): TableId,
     Asked(UpTo { sequence }): Asked<UpTo>,
 ) -> Result<Json<Line>, Error> {
-    let look = |slot: &mut crate::slot::Slot| (slot.table.stage(), slot.log().to_vec());
-    let (stage, log) = hall.inner.tables.look(&table, LATEST, look).await?;
-    if stage != Stage::Over {
-        return Err(Problem::new(Code::NotOver, "the game is not over yet").into());
-    }
+    let desk = Desk::free().await?;
+    let look = |slot: &mut Slot| check_over(&slot.table).map(|()| slot.log().to_vec());
+    let log = hall.inner.tables.look(&table, LATEST, look).await??;
     let last = sequence.map_or(usize::MAX, |sequence| sequence.max(1) as usize);
     let log = log.into_iter().take(last).map(|kept| (kept.at(), kept.event()));
-    let replay = move || AnyTable::replay(log).map(|replayed| replayed.record(&table));
-    let record = tokio::task::spawn_blocking(replay).await.map_err(|_| Error::Corrupt)??;
-    let not_started = || Problem::new(Code::NotStarted, "the game has not begun");
-    Ok(Json(Line::of_record(&record.ok_or_else(not_started)?)?))
+    Ok(Json(desk.work(move || line_of_log(log, &table)).await??))
 }

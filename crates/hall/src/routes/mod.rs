@@ -9,15 +9,17 @@ mod checks;
 mod describe;
 mod explore;
 mod lobby;
+mod offline;
 mod page;
 mod people;
 mod players;
 mod puzzles;
 mod service;
+mod share;
 mod tables;
 
 use axum::{
-    Router,
+    Extension, Router,
     body::Body,
     extract::{DefaultBodyLimit, State},
     http::{HeaderValue, Method, header},
@@ -29,13 +31,10 @@ use tower_http::{
     cors::{AllowOrigin, CorsLayer},
 };
 
-use crate::{Error, Hall, door};
+use crate::{Error, Hall, body::LARGEST_BODY, door, freight::Weightless};
 
 #[cfg(feature = "describe")]
 pub use describe::generate_openapi;
-
-/// The largest body that is read.
-const LARGEST_BODY: usize = 64 * 1024;
 
 macro_rules! router {
     ($($method:ident $path:literal => $module:ident::$handler:ident),+ $(,)?) => {
@@ -51,7 +50,8 @@ pub fn openapi() -> &'static str {
 /// The hall as a service that can be called without a network.
 pub fn app(hall: Hall) -> Router {
     let openapi = || async {
-        ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], openapi())
+        let json = HeaderValue::from_static("application/json");
+        (Extension(Weightless), [(header::CONTENT_TYPE, json)], openapi())
     };
     // From the outside in; as one, because each on its own would be boxed for every request.
     let layers = (
@@ -64,15 +64,18 @@ pub fn app(hall: Hall) -> Router {
         .route("/api/v1/openapi.json", axum::routing::get(openapi))
         .route("/", axum::routing::get(page::document))
         .route("/you", axum::routing::get(page::document))
-        .route("/t/{table}", axum::routing::get(page::document))
+        .route("/games", axum::routing::get(page::document))
+        .route("/t/{table}", axum::routing::get(page::table))
         .route("/t/{table}/report", axum::routing::get(page::document))
         .route("/report", axum::routing::get(page::document))
         .route("/report/{analysis}", axum::routing::get(page::document))
-        .route("/analysis/{game}", axum::routing::get(page::document))
-        .route("/learn/{game}", axum::routing::get(page::document))
-        .route("/rules/{game}", axum::routing::get(page::document))
+        .route("/analysis/{game}", axum::routing::get(page::game))
+        .route("/learn", axum::routing::get(page::document))
+        .route("/rules", axum::routing::get(page::document))
+        .route("/learn/{game}", axum::routing::get(page::game))
+        .route("/rules/{game}", axum::routing::get(page::game))
         .route("/puzzles", axum::routing::get(page::document))
-        .route("/puzzles/{game}", axum::routing::get(page::document))
+        .route("/puzzles/{game}", axum::routing::get(page::game))
         .fallback(page::file)
         .method_not_allowed_fallback(|| async { Error::NoMethod })
         .layer(layers)

@@ -12,7 +12,7 @@ use store::Report;
 use super::{HallState, describe};
 use crate::{
     Error,
-    body::{Answer, Asked, Body, TableId, check_table_id},
+    body::{Answer, Asked, Body, TableId},
     caller::{Caller, no_cookie},
     door::Address,
     hall::now,
@@ -60,12 +60,12 @@ pub(super) async fn report(
 #[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Page {
-    /// The last table of the page before.
+    /// The `next` of the page before.
     #[serde(default)]
     after: String,
 }
 
-/// What the hall keeps of the player, at most twenty tables at a time.
+/// What the hall stores about the player, at most twenty tables at a time.
 #[describe::path(
     get, path = "/api/v1/me/data",
     params(Page),
@@ -78,13 +78,12 @@ pub(super) async fn data(
     Extension(address): Extension<Address>,
     caller: Caller,
 ) -> Result<Answer<MyData>, Error> {
-    // An answer may be long, so it is rationed like what is made anew.
+    // Logs are read for it, so it is rationed like what is made anew.
     hall.inner.guard.make(address.0)?;
-    let after = if after.is_empty() { after } else { check_table_id(after)? };
-    house::page(&hall.inner, &caller.player, &after).await.map(Answer)
+    house::page(&hall.inner, &caller.player, after.parse()?).await.map(Answer)
 }
 
-/// Erases the player: gives up running games, removes the name and all words from every table, and the player.
+/// Erases the player: resigns running games, and removes the name, all chat and the player itself.
 #[describe::path(
     delete, path = "/api/v1/me",
     responses((status = 204, description = "The hall has forgotten the player"), describe::Refusals),
@@ -104,7 +103,7 @@ pub(super) async fn erase(
     let work = tokio::spawn(async move { house::erase(&store, &player, &host).await });
     work.await.map_err(|_| Error::Corrupt)??;
     hall.inner.players.forget(&caller.player.0);
-    hall.inner.tables.forget_all();
+    hall.inner.tables.cache.forget_tables_of(&caller.player.0);
     let cookie = HeaderValue::from_static(no_cookie());
     Ok((StatusCode::NO_CONTENT, HeaderMap::from_iter([(header::SET_COOKIE, cookie)])))
 }

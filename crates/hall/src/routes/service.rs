@@ -18,12 +18,16 @@ pub(super) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// Whether the hall can store anything: it tries, at most once a second.
+/// Whether the hall can store anything: it tries, at most once a second. A hall that is about to close says no, so that
+/// proxies send nobody there any more.
 #[describe::path(
     get, path = "/readyz",
     responses((status = 200, body = String, content_type = "text/plain"), describe::Refusals),
 )]
 pub(super) async fn ready(State(hall): HallState) -> Result<&'static str, Error> {
+    if hall.inner.is_draining() {
+        return Err(Error::Unavailable);
+    }
     hall.inner.store.try_write().await?;
     Ok("ready\n")
 }
@@ -38,9 +42,11 @@ pub(super) async fn metrics(State(hall): HallState) -> Response {
     let now = Now {
         stats: inner.store.stats(),
         connections: inner.guard.open(),
-        queued_bots: inner.work_queue.len(),
+        queued_bots: inner.work_queue.waiting_tables(),
         thinking_bots: inner.tables.thinking.len(),
         analyses: inner.studies.counts(),
+        halls: inner.halls(),
+        clock_offset: inner.tables.time.offset(),
     };
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     ([(header::CONTENT_TYPE, kind)], inner.metrics.text(&now)).into_response()

@@ -1,5 +1,6 @@
 //! One table: opening it, looking at it, playing at it.
 
+use answers::check_key;
 use axum::{
     Extension, Json,
     extract::{State, WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection},
@@ -15,10 +16,10 @@ use serde::Deserialize;
 use super::{HallState, describe};
 use crate::{
     Error,
+    aside::Desk,
     body::{Answer, Asked, Body, TableId},
     caller::{Caller, or_guest},
     door::Address,
-    hall::check_key,
     secrets::LONG_KEY,
     slot::Slot,
     socket::{LONGEST_MESSAGE, TableSocket},
@@ -35,6 +36,20 @@ pub(super) struct After {
     after: u32,
 }
 
+/// What a socket should send.
+#[derive(Deserialize, describe::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Listening {
+    /// The number of the last event that has been seen; everything after it is sent.
+    #[serde(default)]
+    #[param(default = 0, value_type = usize)]
+    after: u32,
+    /// Whether to send who is connected, in messages of type `presence`.
+    #[serde(default)]
+    #[param(default = false)]
+    presence: bool,
+}
+
 /// Opens a table. Nobody sits at it yet.
 #[describe::path(
     post, path = "/api/v1/tables",
@@ -49,6 +64,9 @@ pub(super) async fn open(
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, HeaderMap, Json<TableOpened>), Error> {
     hall.inner.guard.make(address.0)?;
+    if new.public {
+        hall.inner.guard.publish(address.0)?;
+    }
     check_new_key(caller.as_ref(), new.key.as_deref())?;
     let (caller, cookie) = or_guest(&hall.inner, caller, "guest", new.key.as_deref()).await?;
     hall.inner.parties.note(&caller.player, address.0);
@@ -58,7 +76,7 @@ pub(super) async fn open(
     Ok((StatusCode::CREATED, cookie, Json(opened)))
 }
 
-/// Who has no token shows by the key to be the same when the request comes again: it must not be one to guess.
+/// The key of a caller without a token proves who it is when the request comes again, so it must be hard to guess.
 fn check_new_key(caller: Option<&Caller>, key: Option<&str>) -> Result<(), Error> {
     let Some(key) = key else { return Ok(()) };
     check_key(key)?;
@@ -85,7 +103,7 @@ pub(super) async fn view(
     Ok(Json(hall.inner.latest_view(&table, viewer).await?))
 }
 
-/// The events of a table after some number, as the caller may see them, as many as one answer holds.
+/// The events of a table after a number, as the caller may see them: as many as fit into one answer.
 #[describe::path(
     get, path = "/api/v1/tables/{table}/events",
     params(("table" = String, Path, description = "The table"), After),
@@ -104,8 +122,8 @@ pub(super) async fn events(
     Ok(([(header::CONTENT_TYPE, json)], page.text).into_response())
 }
 
-/// How the table stood at each moment of its game after some event, as everybody may see it, as far as one answer holds
-/// them.
+/// How the table stood at each moment of its game after an event, as everybody may see it: as many moments as fit into one
+/// answer.
 #[describe::path(
     get, path = "/api/v1/tables/{table}/history",
     params(("table" = String, Path, description = "The table"), After),
@@ -116,15 +134,15 @@ pub(super) async fn history(
     TableId(table): TableId,
     Asked(After { after }): Asked<After>,
 ) -> Result<Json<History>, Error> {
-    let log = hall.inner.tables.look(&table, LATEST, |slot| slot.log().to_vec()).await?;
     // A long game takes a while to play again: neither the table nor the sockets wait for it.
+    let desk = Desk::free().await?;
+    let log = hall.inner.tables.look(&table, LATEST, |slot| slot.log().to_vec()).await?;
     let log = log.into_iter().map(|kept| (kept.at(), kept.event()));
     let replay = move || AnyTable::history(log, after.into());
-    let history = tokio::task::spawn_blocking(replay).await.map_err(|_| Error::Corrupt)?;
-    Ok(Json(history?))
+    Ok(Json(desk.work(replay).await??))
 }
 
-/// A move that somebody thinks of.
+/// A move to check.
 #[derive(Deserialize, describe::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Thought {
@@ -152,7 +170,7 @@ pub(super) async fn legality(
     Ok(Json(Legality { legal: problem.is_none(), problem }))
 }
 
-/// Gives a command to a table. The answer comes when what it led to is stored.
+/// Sends a command to a table. The answer comes once its events are stored.
 #[describe::path(
     post, path = "/api/v1/tables/{table}/commands",
     params(("table" = String, Path, description = "The table")),
@@ -186,7 +204,7 @@ pub(super) async fn command(
 /// A WebSocket at a table: the server sends `ToClient`, the client `ToServer`.
 #[describe::path(
     get, path = "/api/v1/tables/{table}/socket",
-    params(("table" = String, Path, description = "The table"), After),
+    params(("table" = String, Path, description = "The table"), Listening),
     responses((status = 101, description = "From here on WebSocket is spoken"), describe::Refusals),
     security((), ("bearer" = []), ("cookie" = [])),
 )]
@@ -194,7 +212,7 @@ pub(super) async fn socket(
     State(hall): HallState,
     Extension(address): Extension<Address>,
     TableId(table): TableId,
-    Asked(After { after }): Asked<After>,
+    Asked(Listening { after, presence }): Asked<Listening>,
     caller: Option<Caller>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
@@ -202,7 +220,8 @@ pub(super) async fn socket(
     hall.inner.view(&table, None).await?;
     let place = hall.inner.guard.socket(address.0)?;
     let socket =
-        TableSocket::new(hall.inner.clone(), table, caller, after.into(), (address.0, place));
+        TableSocket::new(hall.inner.clone(), table, caller, after.into(), (address.0, place))
+            .with_presence(presence);
     // The library's own buffers would cost more than a hundred kilobytes for each socket.
     let upgrade = upgrade
         .read_buffer_size(LONGEST_MESSAGE)

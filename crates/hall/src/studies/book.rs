@@ -1,20 +1,24 @@
 //! The analyses that are under way: who asked for them, and how far they have come.
 //!
-//! Only what is done is stored. Everything here is gone with the hall, so no job can seem to run after
-//! its hall has ended: asking again begins a new one, or gives what was stored.
+//! Only what is done is stored. Everything here is gone with the hall. A job that another hall works on stands here too,
+//! for those who follow it at this one; [`joint`](super::joint) has what halls know of each other's.
 
 use std::{
     collections::{HashMap, HashSet},
     net::IpAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicBool, AtomicU32, Ordering::Relaxed},
+    },
     time::{Duration, Instant},
 };
 
 use ::bots::Stop;
+use axum::body::Bytes;
 use protocol::{AnalysisState, Code, JobStage, Problem};
 use tokio::sync::watch;
 
-use crate::Error;
+use crate::{Error, secrets};
 
 /// How long a failed or canceled job is remembered.
 const REMEMBERED: Duration = Duration::from_mins(10);
@@ -25,13 +29,23 @@ const MOST: usize = 200;
 pub(crate) struct Book {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
     /// How many one address may have under way.
-    each: usize,
+    each: u32,
+    /// Halls among which that is divided.
+    halls: AtomicU32,
+    /// The hall, to the others.
+    pub(crate) hall: String,
 }
 
 /// One analysis.
 pub(crate) struct Job {
     state: watch::Sender<AnalysisState>,
+    /// The last line about it, which holds the report. All who follow it are sent this one text.
+    last_line: OnceLock<Bytes>,
     pub(crate) stop: Stop,
+    /// The name of this attempt, which no other has.
+    pub(super) claimant: String,
+    /// Whether this hall works on it.
+    is_here: AtomicBool,
     desk: Mutex<Desk>,
 }
 
@@ -41,7 +55,7 @@ struct Desk {
     ended: Option<Instant>,
 }
 
-/// What became of a request.
+/// The state of a request.
 pub(crate) enum Wish {
     /// It is under way already.
     Joined(Arc<Job>),
@@ -50,8 +64,13 @@ pub(crate) enum Wish {
 }
 
 impl Book {
-    pub(crate) fn new(each: u32) -> Self {
-        Self { jobs: Mutex::default(), each: each as usize }
+    pub(crate) fn new(each: u32, hall: String) -> Self {
+        Self { jobs: Mutex::default(), each, halls: AtomicU32::new(1), hall }
+    }
+
+    /// Divides what an address may have under way among this many halls.
+    pub(crate) fn divide(&self, halls: u32) {
+        self.halls.store(halls.max(1), Relaxed);
     }
 
     fn jobs(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
@@ -62,13 +81,40 @@ impl Book {
         self.jobs().get(id).cloned()
     }
 
+    /// The job with this id, if it has not ended.
+    pub(super) fn find_open(&self, id: &str) -> Option<Arc<Job>> {
+        self.find(id).filter(|job| !job.is_ended())
+    }
+
+    /// The open job with this id, and a new one if there is none, with `true`, for those who only follow it. Nothing if
+    /// there is no room.
+    pub(super) fn look_on(&self, id: &str) -> Option<(Arc<Job>, bool)> {
+        let mut jobs = self.jobs();
+        if let Some(job) = jobs.get(id).filter(|job| !job.is_ended()) {
+            return Some((Arc::clone(job), false));
+        }
+        make_room(&mut jobs).then(|| (insert(&mut jobs, id, HashSet::new()), true))
+    }
+
+    /// Forgets a job of another hall that nobody here has asked for and nobody follows. Says whether it did.
+    pub(super) fn forget_idle(&self, id: &str, job: &Arc<Job>) -> bool {
+        let mut jobs = self.jobs();
+        // One is the list's and one the caller's.
+        let is_idle = Arc::strong_count(job) <= 2 && job.desk().askers.is_empty();
+        if is_idle {
+            jobs.remove(id);
+        }
+        is_idle
+    }
+
     /// Joins the job with this id, or makes one.
     pub(crate) fn wish(&self, id: &str, address: IpAddr) -> Result<Wish, Error> {
         let mut jobs = self.jobs();
         jobs.retain(|_, job| job.desk().ended.is_none_or(|ended| ended.elapsed() < REMEMBERED));
+        let each = self.each.div_ceil(self.halls.load(Relaxed)) as usize;
         let has_room = |known: Option<&Arc<Job>>| {
             let of_address = jobs.values().filter(|job| job.is_wanted_by(address)).count();
-            of_address < self.each || known.is_some_and(|job| job.is_wanted_by(address))
+            of_address < each || known.is_some_and(|job| job.is_wanted_by(address))
         };
         let known = jobs.get(id).filter(|job| !job.is_ended());
         if !has_room(known) {
@@ -78,30 +124,25 @@ impl Book {
             job.desk().askers.insert(address);
             return Ok(Wish::Joined(Arc::clone(job)));
         }
-        if jobs.len() >= MOST {
-            // Nothing is under way that has ended.
-            jobs.retain(|_, job| !job.is_ended());
-        }
-        if jobs.len() >= MOST {
+        if !make_room(&mut jobs) {
             return Err(Error::TooMany);
         }
-        let job = Arc::new(Job::new(id, address));
-        jobs.insert(id.to_owned(), Arc::clone(&job));
-        Ok(Wish::New(Begun(job)))
+        Ok(Wish::New(Begun(Some(insert(&mut jobs, id, HashSet::from([address]))))))
     }
 
-    /// An address no longer wants a job. It ends once nobody does.
-    pub(crate) fn cancel(&self, id: &str, address: IpAddr) -> Option<Arc<Job>> {
-        let job = self.find(id)?;
-        let mut desk = job.desk();
-        let was_wanted = desk.askers.remove(&address);
-        let is_over = was_wanted && desk.askers.is_empty() && desk.ended.is_none();
-        drop(desk);
-        if is_over {
+    /// An address withdraws from a job, if it is known here.
+    pub(super) fn leave(&self, id: &str, address: IpAddr) {
+        if let Some(job) = self.find(id) {
+            job.desk().askers.remove(&address);
+        }
+    }
+
+    /// Nobody wants a job any more, in the whole house.
+    pub(super) fn cancel(&self, id: &str) {
+        if let Some(job) = self.find(id) {
             job.stop.stop();
             job.end(JobStage::Canceled, |_| {});
         }
-        Some(job)
     }
 
     /// What is done is stored, and no longer under way.
@@ -117,23 +158,59 @@ impl Book {
     /// How many wait, and how many are worked on.
     pub(crate) fn counts(&self) -> [usize; 2] {
         let jobs = self.jobs();
-        let count = |stage| jobs.values().filter(|job| job.state.borrow().state == stage).count();
+        let here = || jobs.values().filter(|job| job.is_here());
+        let count = |stage| here().filter(|job| job.state.borrow().state == stage).count();
         [count(JobStage::Waiting), count(JobStage::Running)]
     }
 }
 
+/// Makes room for one more job, if it can.
+fn make_room(jobs: &mut HashMap<String, Arc<Job>>) -> bool {
+    if jobs.len() >= MOST {
+        // Nothing is under way that has ended.
+        jobs.retain(|_, job| !job.is_ended());
+    }
+    jobs.len() < MOST
+}
+
+fn insert(jobs: &mut HashMap<String, Arc<Job>>, id: &str, askers: HashSet<IpAddr>) -> Arc<Job> {
+    let job = Arc::new(Job::new(id, askers));
+    jobs.insert(id.to_owned(), Arc::clone(&job));
+    job
+}
+
 impl Job {
-    fn new(id: &str, address: IpAddr) -> Self {
-        let desk = Desk { askers: HashSet::from([address]), ended: None };
-        let state = watch::Sender::new(state(id, JobStage::Waiting));
-        Self { state, stop: Stop::new(), desk: Mutex::new(desk) }
+    fn new(id: &str, askers: HashSet<IpAddr>) -> Self {
+        Self {
+            state: watch::Sender::new(state(id, JobStage::Waiting)),
+            last_line: OnceLock::new(),
+            stop: Stop::new(),
+            claimant: secrets::player_id(),
+            is_here: AtomicBool::new(false),
+            desk: Mutex::new(Desk { askers, ended: None }),
+        }
+    }
+
+    /// Whether this hall works on it.
+    pub(super) fn is_here(&self) -> bool {
+        self.is_here.load(Relaxed)
+    }
+
+    /// The addresses of this hall that want it.
+    pub(super) fn askers(&self) -> Vec<IpAddr> {
+        self.desk().askers.iter().copied().collect()
+    }
+
+    /// Waits until something about it changes.
+    pub(super) fn changes(&self) -> watch::Receiver<AnalysisState> {
+        self.state.subscribe()
     }
 
     fn desk(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_ended(&self) -> bool {
+    pub(super) fn is_ended(&self) -> bool {
         self.desk().ended.is_some()
     }
 
@@ -146,19 +223,34 @@ impl Job {
         self.state.borrow().clone()
     }
 
-    pub(crate) fn watch(&self) -> watch::Receiver<AnalysisState> {
-        self.state.subscribe()
+    pub(crate) fn follow(self: Arc<Self>) -> Follower {
+        let states = self.state.subscribe();
+        Follower { job: self, states, is_first: true, is_done: false }
+    }
+
+    /// The state as a line of JSON, and whether it is the last one.
+    fn line(&self) -> (Bytes, bool) {
+        let state = self.state.borrow();
+        if state.state.is_final() {
+            return (self.last_line.get_or_init(|| line_of(&state)).clone(), true);
+        }
+        (line_of(&state), false)
     }
 
     /// Says how far it has come.
     pub(crate) fn advance(&self, done: usize, of: usize) {
+        self.stand(JobStage::Running, done as u32, of as u32);
+    }
+
+    /// The same of one that need not have begun.
+    pub(super) fn stand(&self, stage: JobStage, done: u32, of: u32) {
         self.state.send_if_modified(|state| {
-            let is_open = !state.state.is_final();
-            if is_open {
-                state.state = JobStage::Running;
-                (state.done, state.of) = (done as u32, of as u32);
+            let is_new = (state.state, state.done, state.of) != (stage, done, of);
+            let is_told = is_new && !state.state.is_final();
+            if is_told {
+                (state.state, state.done, state.of) = (stage, done, of);
             }
-            is_open
+            is_told
         });
     }
 
@@ -181,13 +273,70 @@ impl Job {
     }
 }
 
-/// A job that somebody works on. If they drop it, it has failed.
-pub(crate) struct Begun(pub(crate) Arc<Job>);
+/// Somebody who follows a job.
+pub(crate) struct Follower {
+    job: Arc<Job>,
+    states: watch::Receiver<AnalysisState>,
+    is_first: bool,
+    /// Whether the last line has been told.
+    is_done: bool,
+}
+
+impl Follower {
+    /// The state as a line of JSON: at once, and then whenever it has changed; nothing after the last one. It may be
+    /// dropped and called again.
+    pub(crate) async fn next(&mut self) -> Option<Bytes> {
+        if self.is_done {
+            return None;
+        }
+        if !self.is_first {
+            self.states.changed().await.ok()?;
+        }
+        self.is_first = false;
+        self.states.mark_unchanged();
+        let (line, is_last) = self.job.line();
+        self.is_done = is_last;
+        Some(line)
+    }
+}
+
+/// A job in progress. If it is dropped, it has failed.
+pub(crate) struct Begun(Option<Arc<Job>>);
+
+impl Begun {
+    /// This hall works on a job that another one had.
+    pub(super) fn of(job: Arc<Job>) -> Self {
+        Self(Some(job))
+    }
+
+    pub(super) fn job(&self) -> &Arc<Job> {
+        self.0.as_ref().expect("it is taken only by `leave`")
+    }
+
+    /// This hall works on it from here on.
+    pub(super) fn work_here(&self) {
+        self.job().is_here.store(true, Relaxed);
+    }
+
+    /// Another hall works on it.
+    pub(super) fn leave(mut self) -> Arc<Job> {
+        self.0.take().expect("it is taken only here")
+    }
+}
 
 impl Drop for Begun {
     fn drop(&mut self) {
-        self.0.fail(Problem::new(Code::Unavailable, "the hall had to give the analysis up"));
+        if let Some(job) = &self.0 {
+            job.fail(Problem::new(Code::Unavailable, "the hall had to give the analysis up"));
+        }
     }
+}
+
+/// A state as a line of JSON.
+pub(crate) fn line_of(state: &AnalysisState) -> Bytes {
+    let mut line = serde_json::to_vec(state).expect("states are plain text and numbers");
+    line.push(b'\n');
+    line.into()
 }
 
 /// A job at some stage, without a report.
@@ -211,6 +360,10 @@ mod tests {
         IpAddr::from([10, 0, 0, last])
     }
 
+    fn book(each: u32) -> Book {
+        Book::new(each, "here".to_owned())
+    }
+
     fn begin(book: &Book, id: &str, last: u8) -> Begun {
         match book.wish(id, address(last)) {
             Ok(Wish::New(begun)) => begun,
@@ -225,45 +378,92 @@ mod tests {
 
     #[test]
     fn two_who_want_the_same_wait_for_the_same() {
-        let book = Book::new(1);
+        let book = book(1);
         let begun = begin(&book, "a", 1);
         let Ok(Wish::Joined(joined)) = book.wish("a", address(2)) else { panic!("it is known") };
-        begun.0.advance(3, 9);
+        begun.job().advance(3, 9);
         assert_eq!((joined.state().done, joined.state().of), (3, 9));
         assert_eq!(joined.state().state, JobStage::Running);
     }
 
+    #[tokio::test]
+    async fn all_who_follow_a_job_are_told_its_end_by_one_text() {
+        let book = book(1);
+        let begun = begin(&book, "a", 1);
+        let mut followers = [0, 1].map(|_| Arc::clone(begun.job()).follow());
+        begun.job().advance(1, 2);
+        let mut last = Vec::new();
+        for follower in &mut followers {
+            let first = follower.next().await.unwrap();
+            assert!(first.starts_with(br#"{"analysis":"a","state":"running","done":1,"#));
+        }
+        // The end may come before the line about the way there is asked for.
+        begun.job().advance(2, 2);
+        begun.job().end(JobStage::Done, |state| state.record = Some("long".to_owned()));
+        for follower in &mut followers {
+            last.push(follower.next().await.unwrap());
+            assert_eq!(follower.next().await, None);
+        }
+        assert!(last[0].windows(4).any(|part| part == b"long") && last[0].ends_with(b"}\n"));
+        assert_eq!(last[0].as_ptr(), last[1].as_ptr());
+    }
+
     #[test]
     fn an_address_has_only_so_many_under_way() {
-        let book = Book::new(1);
+        let book = book(1);
         let begun = begin(&book, "a", 1);
         assert!(matches!(book.wish("b", address(1)), Err(Error::TooMany)));
         assert!(matches!(book.wish("a", address(1)), Ok(Wish::Joined(_))), "the same again");
         let _other = begin(&book, "b", 2);
-        begun.0.end(JobStage::Done, |_| {});
+        begun.job().end(JobStage::Done, |_| {});
         let _next = begin(&book, "c", 1);
     }
 
     #[test]
-    fn a_job_ends_when_nobody_wants_it_any_more() {
-        let book = Book::new(2);
+    fn a_job_stays_as_it_ended() {
+        let book = book(2);
         let begun = begin(&book, "a", 1);
-        assert!(book.wish("a", address(2)).is_ok());
-        book.cancel("a", address(3));
-        book.cancel("a", address(1));
-        assert_eq!(stage(&book, "a"), JobStage::Waiting);
-        book.cancel("a", address(2));
+        book.leave("a", address(3));
+        assert_eq!(begun.job().askers(), [address(1)]);
+        book.leave("a", address(1));
+        assert_eq!(stage(&book, "a"), JobStage::Waiting, "somebody at another hall may want it");
+        book.cancel("a");
         assert_eq!(stage(&book, "a"), JobStage::Canceled);
-        assert!(begun.0.stop.is_stopped());
-        begun.0.advance(1, 2);
+        assert!(begun.job().stop.is_stopped());
+        begun.job().advance(1, 2);
         drop(begun);
-        assert_eq!(stage(&book, "a"), JobStage::Canceled, "it stays as it ended");
+        assert_eq!(stage(&book, "a"), JobStage::Canceled);
         begin(&book, "a", 1);
     }
 
     #[test]
+    fn several_halls_divide_what_an_address_may_have_under_way() {
+        let book = book(3);
+        book.divide(2);
+        let _begun = [begin(&book, "a", 1), begin(&book, "b", 1)];
+        assert!(matches!(book.wish("c", address(1)), Err(Error::TooMany)));
+        book.divide(100);
+        let _other = begin(&book, "c", 2);
+    }
+
+    #[test]
+    fn a_job_of_another_hall_is_forgotten_once_nobody_follows_it() {
+        let book = book(1);
+        let (job, is_new) = book.look_on("a").unwrap();
+        let follower = Arc::clone(&job).follow();
+        assert!(is_new && !book.look_on("a").unwrap().1);
+        assert_eq!(book.counts(), [0, 0], "others count it");
+        assert!(!book.forget_idle("a", &job));
+        drop(follower);
+        assert!(book.forget_idle("a", &job) && book.find("a").is_none());
+        let (job, _) = book.look_on("a").unwrap();
+        assert!(matches!(book.wish("a", address(1)), Ok(Wish::Joined(_))));
+        assert!(!book.forget_idle("a", &job), "somebody wants it");
+    }
+
+    #[test]
     fn what_is_dropped_has_failed_and_does_not_run_for_ever() {
-        let book = Book::new(2);
+        let book = book(2);
         drop(begin(&book, "a", 1));
         assert_eq!(stage(&book, "a"), JobStage::Failed);
         assert!(book.find("a").unwrap().state().problem.is_some());
@@ -272,7 +472,7 @@ mod tests {
 
     #[test]
     fn there_is_an_end_to_all_jobs_together() {
-        let book = Book::new(1000);
+        let book = book(1000);
         let begun: Vec<Begun> =
             (0..MOST).map(|number| begin(&book, &number.to_string(), 1)).collect();
         assert!(matches!(book.wish("one more", address(2)), Err(Error::TooMany)));

@@ -1,22 +1,36 @@
-//! Nobody is helped in a game that people play against each other.
+//! No help in games that people play against each other.
+
+use std::sync::Arc;
 
 use protocol::{Code, Played, Problem};
 use table::Stage;
 
-use crate::{Error, caller::Caller, hall::Inner, standings::is_near, tables::LATEST};
+use crate::{
+    Error,
+    aside::aside,
+    caller::Caller,
+    hall::Inner,
+    standings::{is_near, near},
+    tables::LATEST,
+};
 
 /// So many of a player's tables are looked at.
 const MOST_TABLES: u32 = 50;
 
 impl Inner {
-    /// Refuses a line that stands in a running game of people, as far as the hall can know, or in any running game of
-    /// the player who asks.
+    /// Refuses a line that stands in a running game of people or one move further, as far as the hall can know, or in any
+    /// running game of the asking player.
     pub(crate) async fn check_not_running(
         &self,
         played: &Played,
         caller: Option<&Caller>,
     ) -> Result<(), Error> {
-        if self.tables.standings.has(played) {
+        let (kind, near) = (played.kind, near(played));
+        if self.tables.standings.has(&near) {
+            return Err(running());
+        }
+        let (standings, boards) = (Arc::clone(&self.tables.standings), near.clone());
+        if aside(move || standings.foresees(kind, &boards)).await? {
             return Err(running());
         }
         let Some(caller) = caller else { return Ok(()) };
@@ -25,7 +39,7 @@ impl Inner {
             listing.stage == Stage::Playing.name() && listing.game == played.kind.name()
         };
         for listing in own.iter().filter(playing) {
-            let near = self.tables.look(&listing.id, LATEST, |slot| is_near(played, &slot.table));
+            let near = self.tables.look(&listing.id, LATEST, |slot| is_near(&near, &slot.table));
             if near.await? {
                 return Err(running());
             }

@@ -5,11 +5,10 @@
 
 mod advice;
 mod book;
-mod engine;
 mod explorer;
 mod fairness;
+mod joint;
 mod report;
 
-pub(crate) use book::Book;
+pub(crate) use book::{Book, Follower, line_of};
 pub(crate) use explorer::{ExplorerSocket, LONGEST_MESSAGE};
-pub(crate) use report::Subject;

@@ -2,19 +2,20 @@
 
 use std::{net::IpAddr, sync::Arc};
 
-use catalog::GameKind;
-use game::record::{self, Record};
-use protocol::{AnalysisState, Code, JobStage, Line, Problem, analysis::EffortName};
+use ::bots::Stop;
+use answers::{Subject, fingerprint, report};
+use protocol::{AnalysisState, Code, JobStage, Problem};
 use sha2::{Digest, Sha256};
-use store::Analysis;
+use store::{Analysis, Study};
 use tokio::runtime::Handle;
 
 use super::{
-    book::{Begun, Wish, state},
-    engine,
+    book::{Begun, Job, Wish, state},
+    joint::{asker, state_of},
 };
 use crate::{
     Error,
+    finish::Finish,
     hall::{Inner, now},
     line::Party,
     network::block,
@@ -22,55 +23,18 @@ use crate::{
     secrets,
 };
 
-/// A record that somebody wants a report on.
-pub(crate) struct Subject {
-    record: Record,
-    text: String,
-    kind: GameKind,
-    effort: EffortName,
-    /// The table that it comes from.
-    table: Option<String>,
-}
-
-impl Subject {
-    /// A subject from the text of a record.
-    pub(crate) fn read(text: &str, effort: EffortName) -> Result<Self, Error> {
-        let record = record::parse(text).map_err(|error| Problem::unreadable(&error))?;
-        Self::new(record, effort, None)
-    }
-
-    pub(crate) fn new(
-        record: Record,
-        effort: EffortName,
-        table: Option<String>,
-    ) -> Result<Self, Error> {
-        let name = record.value(record::GAME).unwrap_or_default();
-        let kind: GameKind = name.parse().map_err(|error| Problem::unreadable(&error))?;
-        Ok(Self { text: record.to_string(), record, kind, effort, table })
-    }
-
-    pub(crate) fn record(&self) -> &Record {
-        &self.record
-    }
-
-    /// The line of its steps, played by the rules.
-    pub(crate) fn line(&self) -> Result<Line, Problem> {
-        Line::of_record(&self.record)
-    }
-
-    /// The same for everybody who asks for the same report by the same engine.
-    async fn id(&self) -> Result<String, Error> {
-        let kind = self.kind;
-        // The first time a game is asked about, its judge has to be tried out.
-        let fingerprint = tokio::task::spawn_blocking(move || engine::fingerprint(kind));
-        let fingerprint = fingerprint.await.map_err(|_| Error::Corrupt)?;
-        let hash = Sha256::new()
-            .chain_update(fingerprint.to_le_bytes())
-            .chain_update(::analysis::Effort::from(self.effort).name())
-            .chain_update(&self.text)
-            .finalize();
-        Ok(secrets::name_of(&hash))
-    }
+/// The same for all requests for one report by the same engine.
+pub(super) async fn id_of(subject: &Subject) -> Result<String, Error> {
+    let kind = subject.kind;
+    // The first time a game is asked about, its judge has to be tried out.
+    let fingerprint = tokio::task::spawn_blocking(move || fingerprint(kind));
+    let fingerprint = fingerprint.await.map_err(|_| Error::Corrupt)?;
+    let hash = Sha256::new()
+        .chain_update(fingerprint.to_le_bytes())
+        .chain_update(::analysis::Effort::from(subject.effort).name())
+        .chain_update(&subject.text)
+        .finalize();
+    Ok(secrets::name_of(&hash))
 }
 
 impl Inner {
@@ -78,52 +42,161 @@ impl Inner {
     pub(crate) async fn analyze(
         self: &Arc<Self>,
         subject: Subject,
+        table: Option<String>,
         address: IpAddr,
     ) -> Result<AnalysisState, Error> {
-        let id = subject.id().await?;
+        let id = id_of(&subject).await?;
         if let Some(known) = self.stored_report(&id).await? {
             return Ok(known);
         }
         match self.studies.wish(&id, block(address))? {
-            Wish::Joined(job) => Ok(job.state()),
+            Wish::Joined(job) => {
+                let asker = asker(&id, block(address));
+                self.store.want_study(&id, &asker, self.now().0).await?;
+                Ok(job.state())
+            }
             Wish::New(begun) => {
-                self.guard.analyze(address)?;
-                let state = begun.0.state();
-                let hall = Arc::downgrade(self);
-                let (store, handle) = (self.store.clone(), Handle::current());
-                let work = move |pace: &mut Pace| {
-                    let Some(made) = work_out(&begun, &id, &subject, pace) else { return };
-                    // Nobody hears that it is done before it is stored.
-                    if let Err(error) = handle.block_on(store.add_analysis(&made)) {
-                        tracing::error!(%error, analysis = id, "a report could not be stored");
-                        return;
-                    }
-                    begun.0.end(JobStage::Done, |state| {
-                        state.report = serde_json::from_str(&made.report).ok();
-                        state.record = Some(made.record);
-                    });
-                    if let Some(hall) = hall.upgrade() {
-                        hall.studies.forget(&id);
-                        hall.metrics.analyses.inc();
-                    }
-                };
-                if !self.work_queue.study(Party::Address(block(address)), Paced::new(work)) {
-                    return Err(Error::TooMany);
-                }
-                Ok(state)
+                let hall = Arc::clone(self);
+                Finish::new(async move { hall.begin(begun, id, subject, table, address).await })
+                    .await
             }
         }
     }
 
-    /// How far an analysis has come.
-    pub(crate) async fn analysis(&self, id: &str) -> Result<AnalysisState, Error> {
-        if let Some(job) = self.studies.find(id) {
-            return Ok(job.state());
+    /// Begins a report, unless another hall is working on it.
+    async fn begin(
+        self: Arc<Self>,
+        begun: Begun,
+        id: String,
+        subject: Subject,
+        table: Option<String>,
+        address: IpAddr,
+    ) -> Result<AnalysisState, Error> {
+        let asker = asker(&id, block(address));
+        let is_elsewhere = self.store.want_study(&id, &asker, self.now().0).await? || {
+            self.guard.analyze(address)?;
+            let study = Study {
+                id: id.clone(),
+                until: 0,
+                stage: String::new(),
+                done: 0,
+                total: 0,
+                problem: None,
+                effort: effort_of(&subject).to_owned(),
+                table: table.clone(),
+                record: subject.text.clone(),
+            };
+            !self.claim_report(begun.job(), &study).await?
+                && self.store.want_study(&id, &asker, self.now().0).await?
+        };
+        if is_elsewhere {
+            let job = begun.leave();
+            let state = job.state();
+            self.attend(&id, job, address);
+            return Ok(state);
         }
-        self.stored_report(id).await?.ok_or_else(no_analysis)
+        begun.work_here();
+        let state = begun.job().state();
+        self.attend(&id, Arc::clone(begun.job()), address);
+        self.work_on(begun, id, subject, table, address)?;
+        Ok(state)
     }
 
-    async fn stored_report(&self, id: &str) -> Result<Option<AnalysisState>, Error> {
+    /// Works on a report that this hall has claimed.
+    pub(super) fn work_on(
+        self: &Arc<Self>,
+        begun: Begun,
+        id: String,
+        subject: Subject,
+        table: Option<String>,
+        address: IpAddr,
+    ) -> Result<(), Error> {
+        let hall = Arc::downgrade(self);
+        let (store, handle) = (self.store.clone(), Handle::current());
+        let work = move |pace: Pace| {
+            let stop = pace.heed(&begun.job().stop);
+            let Some(report) = work_out(&begun, &id, &subject, &stop) else { return };
+            let made = stored(&id, &subject, table.clone(), report);
+            // Nobody hears that it is done before it is stored.
+            if let Err(error) = handle.block_on(store.add_analysis(&made)) {
+                tracing::error!(%error, analysis = id, "a report could not be stored");
+                return;
+            }
+            begun.job().end(JobStage::Done, |state| {
+                state.report = serde_json::from_str(&made.report).ok();
+                state.record = Some(made.record);
+            });
+            if let Err(error) = handle.block_on(store.forget_study(&id)) {
+                tracing::debug!(%error, analysis = id, "a claim stays until it ends");
+            }
+            if let Some(hall) = hall.upgrade() {
+                hall.studies.forget(&id);
+                hall.metrics.analyses.inc();
+            }
+        };
+        if !self.work_queue.study(&Party::Address(block(address)), Paced::new(work)) {
+            return Err(Error::TooMany);
+        }
+        Ok(())
+    }
+
+    /// How far an analysis has come, at whichever hall.
+    pub(crate) async fn analysis(
+        self: &Arc<Self>,
+        id: &str,
+        address: IpAddr,
+    ) -> Result<AnalysisState, Error> {
+        let known = self.studies.find(id).map(|job| job.state());
+        // One that came to nothing here may be under way elsewhere by now.
+        let is_told =
+            |known: &AnalysisState| !known.state.is_final() || known.state == JobStage::Done;
+        if let Some(known) = known.clone().filter(is_told) {
+            return Ok(known);
+        }
+        if let Some(study) = self.store.study(id).await? {
+            if self.is_abandoned(&study) {
+                self.look_on(id, address)?;
+            }
+            return Ok(state_of(&study));
+        }
+        if let Some(done) = self.stored_report(id).await? {
+            return Ok(done);
+        }
+        known.ok_or_else(no_analysis)
+    }
+
+    /// A job to follow, if an analysis is under way at whichever hall.
+    pub(crate) async fn analysis_under_way(
+        self: &Arc<Self>,
+        id: &str,
+        address: IpAddr,
+    ) -> Result<Option<Arc<Job>>, Error> {
+        if let Some(job) = self.studies.find_open(id) {
+            return Ok(Some(job));
+        }
+        match self.store.study(id).await? {
+            Some(study) if !state_of(&study).state.is_final() => {
+                self.look_on(id, address).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// An address withdraws from an analysis, which ends with the last one that wants it.
+    pub(crate) async fn cancel_analysis(
+        self: &Arc<Self>,
+        id: &str,
+        address: IpAddr,
+    ) -> Result<AnalysisState, Error> {
+        let asker = asker(id, block(address));
+        self.studies.leave(id, block(address));
+        if self.store.leave_study(id, &asker, self.now().0).await? {
+            self.studies.cancel(id);
+        }
+        self.analysis(id, address).await
+    }
+
+    pub(super) async fn stored_report(&self, id: &str) -> Result<Option<AnalysisState>, Error> {
         let Some(kept) = self.store.analysis(id).await? else { return Ok(None) };
         let report = serde_json::from_str(&kept.report).map_err(|_| Error::Corrupt)?;
         Ok(Some(AnalysisState {
@@ -139,33 +212,34 @@ pub(crate) fn no_analysis() -> Error {
 }
 
 /// Works a report out, in turns with others. `None` if it did not come to anything.
-fn work_out(begun: &Begun, id: &str, subject: &Subject, pace: &mut Pace) -> Option<Analysis> {
-    let job = &begun.0;
-    let on_progress = |done, of| {
-        job.advance(done, of);
-        if !pace.pause() {
-            job.stop.stop();
-        }
-    };
+fn work_out(begun: &Begun, id: &str, subject: &Subject, stop: &Stop) -> Option<String> {
+    let job = begun.job();
+    let on_progress = |done, of| job.advance(done, of);
     job.advance(0, 0);
-    let report =
-        engine::report(subject.kind, &subject.record, subject.effort, &job.stop, on_progress);
-    match report {
-        Ok(report) => Some(Analysis {
-            id: id.to_owned(),
-            table: subject.table.clone(),
-            game: subject.kind.name().to_owned(),
-            effort: ::analysis::Effort::from(subject.effort).name().to_owned(),
-            fingerprint: format!("{:016x}", engine::fingerprint(subject.kind)),
-            record: subject.text.clone(),
-            report,
-            made_at: now().0,
-        }),
+    match report(subject, stop, on_progress) {
+        Ok(report) => Some(report),
         Err(_) if job.stop.is_stopped() => None,
         Err(why) => {
             tracing::warn!(analysis = id, why, "a record could not be analyzed");
             job.fail(Problem::unreadable(&why));
             None
         }
+    }
+}
+
+fn effort_of(subject: &Subject) -> &'static str {
+    ::analysis::Effort::from(subject.effort).name()
+}
+
+fn stored(id: &str, subject: &Subject, table: Option<String>, report: String) -> Analysis {
+    Analysis {
+        id: id.to_owned(),
+        table,
+        game: subject.kind.name().to_owned(),
+        effort: effort_of(subject).to_owned(),
+        fingerprint: format!("{:016x}", fingerprint(subject.kind)),
+        record: subject.text.clone(),
+        report,
+        made_at: now().0,
     }
 }

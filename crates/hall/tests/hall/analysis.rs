@@ -1,7 +1,7 @@
 //! Reports on finished games: worked out once, stored, and never on a game that is being played.
 
 use axum::{body::Body, http::Method};
-use hall::Limits;
+use hall::{Deed, Done, Host, Kind, Limits, take_effect};
 use protocol::{AnalysisState, JobStage};
 use serde_json::{Value, json};
 
@@ -9,10 +9,41 @@ use crate::{
     bed::{Bed, limited, until},
     client::{Answer, Client},
     people::{act, anybody_acts, duell, play_out, resign, started},
+    wire::{Lines, Served},
 };
+
+/// Follows a long analysis, and is banned meanwhile.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_banned_is_told_no_more_of_an_analysis() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let served = Served::start(&hall).await;
+    let client = Client::of(&hall);
+    let (table, emma) = over(&client).await;
+    let path = format!("/api/v1/tables/{table}/analysis");
+    let begun: AnalysisState = emma.post(&path, &json!({ "effort": "deep" })).await.read();
+    let path = format!("/api/v1/analysis/{}/progress", begun.analysis);
+    let mut lines = Lines::open(&served, &path, &emma.token()).await;
+    let mut last: AnalysisState = lines.next().await.unwrap();
+    let target = emma.token().split('.').next().unwrap().parse().unwrap();
+    let host = Host { who: "max".to_owned(), why: "x".to_owned(), now: table::Moment(0) };
+    let ban = Deed::Make { kind: Kind::Ban, target, until: None };
+    assert_eq!(take_effect(&bed.store().await, &ban, &host).await.unwrap(), Done::Done);
+    while let Some(next) = lines.next().await {
+        last = next;
+    }
+    assert!(!last.state.is_final(), "{last:?}");
+    client.send(Method::DELETE, &path.replace("/progress", ""), Body::empty()).await;
+    served.stop().await;
+    hall.shut_down().await;
+}
 
 both! {
     a_report_is_made_once_and_outlives_the_hall,
+    halls_that_are_asked_for_the_same_report_make_it_once,
+    any_hall_tells_of_a_report_and_calls_it_off,
+    a_report_goes_on_at_another_hall_when_its_own_closes,
+    a_report_goes_on_at_another_hall_when_its_own_dies,
 }
 
 /// A short game: a few moves, then somebody gives up.
@@ -74,6 +105,97 @@ async fn a_report_is_made_once_and_outlives_the_hall(bed: &Bed) {
     hall.shut_down().await;
 }
 
+async fn halls_that_are_asked_for_the_same_report_make_it_once(bed: &Bed) {
+    let (here, there) = (bed.hall().await, bed.hall().await);
+    let (near, far) = (Client::of(&here), Client::of(&there));
+    let (table, _) = over(&near).await;
+    let (first, second) = tokio::join!(asked(&near, &table), asked(&far, &table));
+    let ids = [first, second].map(|answer| answer.read::<AnalysisState>().analysis);
+    assert_eq!(ids[0], ids[1]);
+    let done = [ended(&near, &ids[0]).await, ended(&far, &ids[0]).await];
+    assert_eq!(done[0].state, JobStage::Done, "{:?}", done[0].problem);
+    assert_eq!((&done[0].report, &done[0].record), (&done[1].report, &done[1].record));
+    let mut made = 0;
+    for client in [&near, &far] {
+        made += metric(client, "dicehall_analyses_total").await.parse::<u32>().unwrap();
+    }
+    assert_eq!(made, 1);
+    there.shut_down().await;
+    here.shut_down().await;
+}
+
+/// A finished game whose deep report takes long.
+async fn long(client: &Client) -> String {
+    let (table, people) =
+        started(client, &json!({ "game": "qwixx-duel" }), &["emma", "random:1"]).await;
+    play_out(&table, &people).await;
+    table
+}
+
+/// Asks for a deep report, which this hall works on then.
+async fn begun(client: &Client, table: &str) -> String {
+    let path = format!("/api/v1/tables/{table}/analysis");
+    let answer = client.post(&path, &json!({ "effort": "deep" })).await;
+    assert_eq!(answer.status.as_u16(), 202);
+    answer.read::<AnalysisState>().analysis
+}
+
+async fn any_hall_tells_of_a_report_and_calls_it_off(bed: &Bed) {
+    let (here, there) = (bed.hall().await, bed.hall().await);
+    let (near, far) = (Client::of(&here), Client::of(&there));
+    let id = begun(&near, &long(&near).await).await;
+    let far_state = async || Some(state(&far, &id).await).filter(|state| state.done > 0);
+    assert_eq!(until("it is worked on", far_state).await.state, JobStage::Running);
+    let path = format!("/api/v1/analysis/{id}/progress");
+    let follower = far.clone();
+    let told = tokio::spawn(async move { follower.get(&path).await.text().to_owned() });
+    let path = format!("/api/v1/analysis/{id}");
+    let other = far.calling_from(9).send(Method::DELETE, &path, Body::empty()).await;
+    assert!(!other.read::<AnalysisState>().state.is_final(), "it is not theirs");
+    assert_eq!(metric(&far, "dicehall_running_analyses").await, "0", "the other hall works on it");
+    let canceled = far.send(Method::DELETE, &path, Body::empty()).await;
+    assert_eq!(canceled.read::<AnalysisState>().state, JobStage::Canceled);
+    assert_eq!(ended(&near, &id).await.state, JobStage::Canceled, "the hall hears of it");
+    let lines = told.await.unwrap();
+    let last: AnalysisState = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+    assert_eq!(last.state, JobStage::Canceled);
+    until("nobody works on it", async || {
+        (metric(&near, "dicehall_running_analyses").await == "0").then_some(())
+    })
+    .await;
+    there.shut_down().await;
+    here.shut_down().await;
+}
+
+async fn a_report_goes_on_at_another_hall_when_its_own_closes(bed: &Bed) {
+    goes_on_elsewhere(bed, true).await;
+}
+
+async fn a_report_goes_on_at_another_hall_when_its_own_dies(bed: &Bed) {
+    goes_on_elsewhere(bed, false).await;
+}
+
+async fn goes_on_elsewhere(bed: &Bed, says_goodbye: bool) {
+    let (here, there) = (bed.hall().await, bed.hall().await);
+    let (near, far) = (Client::of(&here), Client::of(&there));
+    let id = begun(&near, &long(&near).await).await;
+    until("it is worked on", async || (state(&far, &id).await.done > 0).then_some(())).await;
+    if says_goodbye {
+        here.shut_down().await;
+    } else {
+        here.close();
+    }
+    until("the other hall works on it", async || {
+        assert!(!state(&far, &id).await.state.is_final());
+        (metric(&far, "dicehall_running_analyses").await == "1").then_some(())
+    })
+    .await;
+    let path = format!("/api/v1/analysis/{id}");
+    let canceled = far.send(Method::DELETE, &path, Body::empty()).await;
+    assert_eq!(canceled.read::<AnalysisState>().state, JobStage::Canceled, "by who has asked");
+    there.shut_down().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_running_game_is_analyzed_for_nobody() {
     let bed = Bed::sqlite();
@@ -124,13 +246,7 @@ async fn an_analysis_tells_how_it_comes_along_and_can_be_called_off() {
     let bed = Bed::sqlite();
     let hall = bed.hall().await;
     let client = Client::of(&hall);
-    let (table, people) =
-        started(&client, &json!({ "game": "qwixx-duel" }), &["emma", "random:1"]).await;
-    play_out(&table, &people).await;
-    let path = format!("/api/v1/tables/{table}/analysis");
-    let answer = client.post(&path, &json!({ "effort": "deep" })).await;
-    assert_eq!(answer.status.as_u16(), 202);
-    let id = answer.read::<AnalysisState>().analysis;
+    let id = begun(&client, &long(&client).await).await;
     until("it is worked on", async || (state(&client, &id).await.done > 0).then_some(())).await;
     let cancel = format!("/api/v1/analysis/{id}");
     // Somebody who did not ask for it cannot call it off.

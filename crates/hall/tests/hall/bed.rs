@@ -25,6 +25,10 @@ impl Bed {
         Self { url: PostgresServer::shared().database(), directory: TempDir::new().unwrap() }
     }
 
+    pub(crate) fn url(&self) -> String {
+        self.url.clone()
+    }
+
     pub(crate) async fn store(&self) -> Store {
         Store::open(&self.url).await.unwrap()
     }
@@ -38,6 +42,13 @@ impl Bed {
         self.hall_on(settings, Arc::new(LocalBus::default())).await
     }
 
+    /// A hall as it is opened by default on this database, with hints between halls.
+    pub(crate) async fn hall_in_house(&self) -> Hall {
+        let store = self.store().await;
+        let bus = hall::connect(None, &store).await.unwrap();
+        Hall::with_bus(settings(), store, bus)
+    }
+
     pub(crate) async fn hall_on(&self, settings: Settings, bus: Arc<dyn Bus>) -> Hall {
         Hall::with_bus(settings, self.store().await, bus)
     }
@@ -47,6 +58,11 @@ impl Bed {
         let copy = Self::sqlite();
         self.store().await.backup(&copy.directory.path().join("hall.db")).await.unwrap();
         copy
+    }
+
+    /// Does something to the PostgreSQL database behind the store's back.
+    pub(crate) fn run(&self, text: &str) {
+        PostgresServer::shared().run(&self.url, text);
     }
 
     /// Does something to the SQLite file behind the store's back.

@@ -60,7 +60,9 @@ async fn who_runs_out_of_time_loses() {
     let result = end.result.unwrap();
     assert_eq!((&result.winners[..], end.clock.deadline), (&[1][..], None));
     let events = client.events(&table, 4).await;
-    let kinds: Vec<&str> = events.iter().map(|event| event["type"].as_str().unwrap()).collect();
+    let kinds = events.iter().map(|event| event["type"].as_str().unwrap());
+    // On a busy machine the hall may have been away for a moment.
+    let kinds: Vec<&str> = kinds.filter(|&kind| kind != "forgiven").collect();
     assert_eq!(kinds, ["timed-out", "secret-revealed"]);
     let verdict: Verification = client.get_at(&table, "/verification").await.read();
     assert_eq!(verdict.honest, Some(true), "{}", verdict.sentence);

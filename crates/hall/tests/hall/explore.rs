@@ -1,6 +1,6 @@
 //! Free analysis: positions without a table, lines, and what they are worth.
 
-use hall::Limits;
+use hall::{Deed, Done, Hall, Host, Kind, Limits, take_effect};
 use protocol::{Found, FromExplorer, Line, PositionView};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
@@ -9,7 +9,7 @@ use crate::{
     bed::{Bed, limited, until},
     client::Client,
     people::{anybody_acts, duell, resign},
-    wire::{Served, Socket},
+    wire::{Ended, Served, Socket},
 };
 
 async fn position(client: &Client, line: Value) -> PositionView {
@@ -80,6 +80,45 @@ async fn a_finished_table_gives_its_line_up_to_any_event_and_a_running_one_none(
     hall.shut_down().await;
 }
 
+/// A hall with boards to try things on.
+struct Boards {
+    bed: Bed,
+    hall: Hall,
+    served: Served,
+}
+
+impl Boards {
+    async fn open() -> Self {
+        Self::with(Limits::generous()).await
+    }
+
+    async fn with(limits: Limits) -> Self {
+        let bed = Bed::sqlite();
+        let hall = bed.hall_with(limited(limits)).await;
+        let served = Served::start(&hall).await;
+        Self { bed, hall, served }
+    }
+
+    /// A board, or the status with which it was refused.
+    async fn board(&self) -> Result<Socket, u16> {
+        Socket::open(self.served.address, "/api/v1/explore", &[]).await
+    }
+
+    /// A table at which two people have made seven moves and throws.
+    async fn game(&self) -> (String, Client, Client) {
+        let (table, emma, max) = duell(&Client::of(&self.hall)).await;
+        for _ in 0..7 {
+            anybody_acts(&[emma.clone(), max.clone()], &table).await;
+        }
+        (table, emma, max)
+    }
+
+    async fn close(self) {
+        self.served.stop().await;
+        self.hall.shut_down().await;
+    }
+}
+
 async fn look(socket: &mut Socket, number: u32, line: Value) {
     let message = json!({ "type": "look", "number": number, "line": line });
     socket.send(Message::text(message.to_string())).await.unwrap();
@@ -92,12 +131,17 @@ async fn found(socket: &mut Socket) -> Found {
     }
 }
 
+async fn refused(socket: &mut Socket) -> (Option<u32>, String) {
+    match socket.read().await.unwrap() {
+        FromExplorer::Refused { number, problem } => (number, problem.code.to_string()),
+        FromExplorer::Found(_) => panic!("that is help"),
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_position_is_looked_at_closer_and_closer_until_another_is() {
-    let bed = Bed::sqlite();
-    let hall = bed.hall().await;
-    let served = Served::start(&hall).await;
-    let mut socket = Socket::open(served.address, "/api/v1/explore", &[]).await.unwrap();
+    let boards = Boards::open().await;
+    let mut socket = boards.board().await.unwrap();
     look(&mut socket, 1, json!({ "game": "qwixx-duel" })).await;
     let before = found(&mut socket).await;
     assert_eq!((before.number, before.last, before.throws.len()), (1, true, 21));
@@ -115,44 +159,66 @@ async fn a_position_is_looked_at_closer_and_closer_until_another_is() {
         Some(found(&mut socket).await).filter(|found| found.number == 3)
     });
     assert_eq!(next.await.depth, 1);
-    served.stop().await;
-    hall.shut_down().await;
+    boards.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_is_played_is_not_looked_at() {
-    let bed = Bed::sqlite();
-    let hall = bed.hall().await;
-    let served = Served::start(&hall).await;
-    let client = Client::of(&hall);
-    let (table, emma, max) = duell(&client).await;
-    for _ in 0..7 {
-        anybody_acts(&[emma.clone(), max.clone()], &table).await;
-    }
+    let boards = Boards::open().await;
+    let (table, emma, _) = boards.game().await;
     let position = emma.view(&table).await.turn.unwrap().position;
-    let mut socket = Socket::open(served.address, "/api/v1/explore", &[]).await.unwrap();
+    let mut socket = boards.board().await.unwrap();
     look(&mut socket, 1, json!({ "game": "duell", "position": position })).await;
-    match socket.read::<FromExplorer>().await.unwrap() {
-        FromExplorer::Refused { number, problem } => {
-            assert_eq!((number, &*problem.code), (Some(1), "running-game"));
+    assert_eq!(refused(&mut socket).await, (Some(1), "running-game".to_owned()));
+    boards.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_move_further_is_not_looked_at_either() {
+    let boards = Boards::open().await;
+    let (table, emma, max) = boards.game().await;
+    let turn = emma.view(&table).await.turn.unwrap();
+    let mv = turn.legal.values().flatten().next().cloned();
+    let mv = match mv {
+        Some(mv) => mv,
+        None => {
+            max.view(&table).await.turn.unwrap().legal.values().flatten().next().unwrap().clone()
         }
-        FromExplorer::Found(_) => panic!("that is help"),
+    };
+    let line = json!({ "game": "duell", "position": turn.position, "steps": [mv] });
+    let next = position(&Client::of(&boards.hall), line).await.moment.position;
+    let mut socket = boards.board().await.unwrap();
+    for number in 1..3 {
+        look(&mut socket, number, json!({ "game": "duell", "position": next })).await;
+        assert_eq!(refused(&mut socket).await, (Some(number), "running-game".to_owned()));
     }
-    served.stop().await;
-    hall.shut_down().await;
+    look(&mut socket, 3, json!({ "game": "duell" })).await;
+    assert_eq!(found(&mut socket).await.number, 3, "the beginning is everybody's");
+    boards.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_banned_looks_at_nothing_any_more() {
+    let boards = Boards::open().await;
+    let mut socket = boards.board().await.unwrap();
+    look(&mut socket, 1, json!({ "game": "qwixx-duel" })).await;
+    assert_eq!(found(&mut socket).await.number, 1);
+    let now = table::Moment(0);
+    let host = Host { who: "max".to_owned(), why: "flood".to_owned(), now };
+    let target = "127.0.0.0/8".parse().unwrap();
+    let ban = Deed::Make { kind: Kind::Ban, target, until: None };
+    assert_eq!(take_effect(&boards.bed.store().await, &ban, &host).await.unwrap(), Done::Done);
+    assert_eq!(socket.end().await, Ended::Code(1008));
+    boards.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn boards_are_bounded_for_each_address() {
-    let bed = Bed::sqlite();
     let limits = Limits { boards_per_address: 1, ..Limits::generous() };
-    let hall = bed.hall_with(limited(limits)).await;
-    let served = Served::start(&hall).await;
-    let open = || Socket::open(served.address, "/api/v1/explore", &[]);
-    let first = open().await.unwrap();
-    assert_eq!(open().await.err(), Some(429));
+    let boards = Boards::with(limits).await;
+    let first = boards.board().await.unwrap();
+    assert_eq!(boards.board().await.err(), Some(429));
     drop(first);
-    until("the place is free again", async || open().await.ok()).await;
-    served.stop().await;
-    hall.shut_down().await;
+    until("the place is free again", async || boards.board().await.ok()).await;
+    boards.close().await;
 }

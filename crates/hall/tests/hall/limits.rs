@@ -1,5 +1,7 @@
 //! How much is let in.
 
+use std::time::Instant;
+
 use axum::http::{Method, header};
 use hall::{Limits, Settings};
 use serde_json::json;
@@ -41,7 +43,7 @@ async fn a_flood_of_requests_is_stopped_and_others_are_not() {
     let limits = Limits { requests_per_second: 1, request_burst: 20, ..Limits::generous() };
     let hall = bed.hall_with(limited(limits)).await;
     let client = Client::of(&hall);
-    let mut refused = 0;
+    let (begun, mut refused) = (Instant::now(), 0);
     for number in 0..100 {
         let path = ["/", "/api/v1/games", "/healthz", "/nothing"][number % 4];
         let answer = client.get(path).await;
@@ -51,7 +53,8 @@ async fn a_flood_of_requests_is_stopped_and_others_are_not() {
             refused += 1;
         }
     }
-    assert!((60..=80).contains(&refused), "{refused} of 100 were refused");
+    let again = begun.elapsed().as_secs() + 1;
+    assert!(refused <= 80 && refused + again >= 80, "{refused} of 100 were refused");
     assert_eq!(client.calling_from(7).get("/healthz").await.status, 200);
 }
 
@@ -70,11 +73,11 @@ async fn a_flood_behind_a_trusted_proxy_is_told_apart_by_address() {
     }
     let lies =
         async |last: u8| liar.with("x-forwarded-for", &format!("8.8.4.{last}")).get("/").await;
-    let mut refused = 0;
-    for last in 0..9 {
-        refused += u32::from(lies(last).await.status == 429);
+    let (begun, mut accepted) = (Instant::now(), 0);
+    for last in 0..99 {
+        accepted += u64::from(lies(last).await.status == 200);
     }
-    assert!(refused >= 4, "who is no proxy is not believed");
+    assert!(accepted <= 3 + begun.elapsed().as_secs() + 1, "who is no proxy is not believed");
 }
 
 #[tokio::test]

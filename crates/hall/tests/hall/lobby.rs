@@ -12,6 +12,7 @@ use crate::{
 both!(
     the_lobby_shows_public_tables_that_wait_for_players,
     full_tables_do_not_hide_those_with_a_free_seat,
+    one_address_does_not_fill_the_lobby_alone,
     who_has_the_link_can_join,
     everybody_finds_their_own_tables_again,
 );
@@ -59,6 +60,26 @@ async fn full_tables_do_not_hide_those_with_a_free_seat(bed: &Bed) {
     let full = listed(&host, "/api/v1/me/tables").await;
     host.does(&full[0], simple("leave", 1)).await;
     assert_eq!(listed(&host, "/api/v1/tables").await.len(), 2, "there is a free seat again");
+}
+
+async fn one_address_does_not_fill_the_lobby_alone(bed: &Bed) {
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let new = json!({ "game": "duell", "public": true });
+    let emma = open(&person(&client.calling_from(7), "emma").await, &new).await;
+    // Each without a token, and so by a guest of its own.
+    let crowd = client.calling_from(8);
+    let mut last = String::new();
+    for _ in 0..120 {
+        last = crowd.post("/api/v1/tables", &new).await.read::<TableOpened>().table;
+    }
+    let shown = listed(&client, "/api/v1/tables").await;
+    assert!(shown.contains(&emma), "{} are listed", shown.len());
+    assert_eq!(
+        (shown.len(), &shown[0]),
+        (100, &last),
+        "places that nobody else wants are not left empty"
+    );
 }
 
 async fn who_has_the_link_can_join(bed: &Bed) {

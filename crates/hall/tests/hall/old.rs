@@ -46,6 +46,7 @@ fn table(row: &Value) -> Write {
             bot_due: row["bot_due"] == 1,
             summary: text(row, "summary"),
             players: Some(players.map(|player| player.as_str().unwrap().to_owned()).collect()),
+            claim: None,
         },
     }
 }

@@ -1,11 +1,18 @@
 //! Long logs come in pages, and nothing is missing between them.
 
+use axum::{
+    body::{Body, Bytes, HttpBody as _},
+    http::Request,
+};
+use http_body_util::BodyExt;
 use protocol::{BotLine, History};
+use serde_json::json;
+use tower::ServiceExt;
 
 use crate::{
     bed::Bed,
     client::Client,
-    people::{duell, play, say, simple, some_move},
+    people::{duell, play, play_out, say, simple, some_move, started},
     wire::{Lines, Served, Socket},
 };
 
@@ -83,4 +90,28 @@ async fn a_long_history_comes_in_pages() {
         assert_eq!(page.moments.len(), History::MOST);
     }
     assert_eq!((pages, numbers), (2, (4..=304).collect::<Vec<_>>()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_walk_is_worked_out_as_it_is_read() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let (table, people) =
+        started(&client, &json!({ "game": "qwixx-longo" }), &["emma", "max"]).await;
+    play_out(&table, &people).await;
+    let record = client.get_at(&table, "/record").await.text().to_owned();
+    let request = Request::post("/api/v1/walk").header("content-type", "application/json");
+    let request = request.body(Body::from(json!({ "record": record }).to_string())).unwrap();
+    let mut body = hall::app(hall.clone()).oneshot(request).await.unwrap().into_body();
+    assert_eq!(body.size_hint().exact(), None, "nobody knows yet how long it will be");
+    let mut pieces: Vec<Bytes> = Vec::new();
+    while let Some(frame) = body.frame().await {
+        pieces.push(frame.unwrap().into_data().unwrap());
+    }
+    let longest = pieces.iter().map(Bytes::len).max().unwrap();
+    assert!(pieces.len() > 2 && longest < 32 * 1024, "{} of {longest}", pieces.len());
+    let walk: protocol::Walk = serde_json::from_slice(&pieces.concat()).unwrap();
+    assert!(walk.steps.len() > 50);
+    hall.shut_down().await;
 }

@@ -107,6 +107,33 @@ async fn a_program_is_invited_and_plays_a_whole_game() {
 }
 
 #[tokio::test]
+async fn a_program_is_invited_from_another_hall() {
+    let bed = Bed::postgres();
+    let (here, there) = (bed.hall_in_house().await, bed.hall_in_house().await);
+    let (served, elsewhere) = (Served::start(&there).await, Client::of(&here));
+    let deep = program(&Client::of(&there), "deep").await;
+    let emma = person(&elsewhere, "emma").await;
+    let table = open(&emma, &json!({ "game": "duell", "seating": "chosen" })).await;
+    emma.does(&table, sit(0, "emma")).await;
+    let mut news = Lines::open(&served, "/api/v1/bot/stream", &deep.token()).await;
+    let card = ProgramCard { player: id(&deep), name: "deep".to_owned() };
+    let listed = async || (cards(&elsewhere).await == [card.clone()]).then_some(());
+    until("the program is listed at the other hall", listed).await;
+    let view = emma.does(&table, invite(1, &id(&deep))).await.view;
+    let sitter = serde_json::to_value(view.seats[1].sitter.as_ref().unwrap()).unwrap();
+    assert_eq!(sitter["name"], json!("deep"));
+    let game = "duell".to_owned();
+    let seated = BotNews::TableOpen { table: table.clone(), game: game.clone() };
+    assert_eq!(news.next().await, Some(seated));
+    emma.does(&table, json!({ "type": "start" })).await;
+    assert_eq!(news.next().await, Some(BotNews::TableStart { table: table.clone(), game }));
+    drop(news);
+    let gone = async || cards(&elsewhere).await.is_empty().then_some(());
+    until("the program is gone at the other hall", gone).await;
+    served.stop().await;
+}
+
+#[tokio::test]
 async fn a_move_by_path_can_be_made_as_safe_as_any_other() {
     let bed = Bed::sqlite();
     let hall = bed.hall().await;
@@ -183,4 +210,18 @@ async fn nobody_is_invited_in_the_name_of_another() {
     assert_eq!(emma.tries(&table, invite(1, "deep")).await.refusal().1, "no-such-program");
     drop(news.pop());
     served.stop().await;
+}
+
+/// The id of a guest follows from a key of its own choice: it could try keys until it begins as that of a program.
+#[tokio::test]
+async fn only_a_program_may_have_a_name_that_ends_like_its_id() {
+    let bed = Bed::sqlite();
+    let client = Client::of(&bed.hall().await);
+    let (emma, deep) = (person(&client, "emma").await, program(&client, "deep").await);
+    let sits = async |player: &Client| {
+        let table = open(player, &json!({ "game": "duell" })).await;
+        player.tries(&table, sit(0, &format!("deep #{}", &id(player)[..4]))).await
+    };
+    assert_eq!(sits(&emma).await.refusal(), (400, "unreadable".to_owned()));
+    sits(&deep).await.accepted();
 }

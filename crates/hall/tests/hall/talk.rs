@@ -173,6 +173,7 @@ async fn whether_a_move_is_legal_can_be_asked_without_making_it() {
         (0, "a1s1", "illegal"),
         (0, "castle", "unreadable"),
         (1, "a1n1", "not-your-turn"),
+        (2, "a1n1", "no-such-seat"),
         (7, "a1n1", "no-such-seat"),
         (99, "a1n1", "no-such-seat"),
     ] {

@@ -168,7 +168,7 @@ impl Socket {
     /// Reads to the end, and says how it ended.
     pub(crate) async fn end(mut self) -> Ended {
         loop {
-            if let Err(ended) = self.next().await {
+            if let Err(ended) = self.read::<Value>().await {
                 return ended;
             }
         }

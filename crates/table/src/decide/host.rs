@@ -6,7 +6,7 @@ use super::Decision;
 use crate::{Event, Refusal, Stage, Table};
 
 impl<G: Game> Table<G> {
-    /// Removes whoever sits on a seat. In a game the seat gives up.
+    /// Removes whoever sits on a seat. During a game the seat resigns.
     pub(super) fn remove_from(&self, seat: Seat) -> Decision<G> {
         let seats = self.chairs.len();
         match self.chairs.get(seat.index()) {
@@ -18,7 +18,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Hides what was said. Whether it was said there is for the log to know.
+    /// Hides what was said. Whether that event was a message, only the log knows.
     pub(super) fn hide(&self, event: u64) -> Decision<G> {
         if event > self.sequence {
             return Err(Refusal::Ahead { seen: event, latest: self.sequence });

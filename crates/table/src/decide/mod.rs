@@ -1,4 +1,4 @@
-//! What a table answers to a command: the events it leads to, or why it is refused.
+//! How a table answers a command: with the events it leads to, or why it is refused.
 //!
 //! Nothing here changes the table, reads a clock or draws a number. The time comes with the command, and
 //! so does the secret behind the hall's dice.
@@ -10,22 +10,22 @@ mod steps;
 mod talk;
 
 use fair::Secret;
-use game::{Game, Seat};
+use game::{Game, Seat, sort_by};
 
 use crate::{Actor, Command, Event, Moment, Refusal, Stage, Table, evolve::Fault};
 
-/// Why an event of a game's table is refused.
+/// Why a table of this game refuses an event.
 pub type RefusalOf<G> = Refusal<<G as Game>::Refusal>;
 type Decision<G> = Result<Vec<Event<G>>, RefusalOf<G>>;
 
-/// A command with who gives it, when, and what they had seen.
+/// A command, with who gives it, when, and what they had seen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Order<'a, G: Game> {
     /// Who gives it.
     pub actor: Actor<'a>,
     /// When.
     pub now: Moment,
-    /// The last event that had been seen, for a decision that rests on it.
+    /// The last event the actor had seen, for a decision that depends on it.
     pub seen: Option<u64>,
     /// What is asked.
     pub command: Command<G>,
@@ -34,7 +34,7 @@ pub struct Order<'a, G: Game> {
 /// What a command leads to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgment<G: Game> {
-    /// The events in their order.
+    /// The events in order.
     pub events: Vec<Event<G>>,
     /// The table after them.
     pub after: Table<G>,
@@ -52,7 +52,7 @@ impl<G: Game> Judgment<G> {
 }
 
 impl<G: Game> Table<G> {
-    /// Says what a command leads to, and how the table stands then: the command is judged and played once.
+    /// Works out what a command leads to, and the table after it: the command is judged and played once.
     /// `secret` is the hall's part of the dice.
     ///
     /// # Errors
@@ -86,27 +86,27 @@ impl<G: Game> Table<G> {
         Ok(judgment)
     }
 
-    /// The decisions that come to light, if the last that was owed is in.
+    /// The decisions that come to light once the last one owed is in.
     fn unsealed(&self, judgment: &Judgment<G>) -> Option<Vec<(Seat, G::Move)>> {
         let Some(&Event::Decided { seat, .. }) = judgment.events.last() else { return None };
         let rest = self.position()?.to_act().without(seat);
         let is_open = !rest.is_empty() && judgment.after.position()?.to_act() == rest;
         let mut moves = judgment.after.sealed().to_vec();
-        moves.sort_unstable();
+        sort_by(&mut moves, |(one, _), (other, _)| one.cmp(other));
         (!is_open).then_some(moves)
     }
 
-    /// What it leads to that some time since the clocks began to run was nobody's.
+    /// The events that follow if some of the unaccounted time counts for nobody.
     pub fn forgive(&self, milliseconds: i64, now: Moment) -> Judgment<G> {
         let mut judgment = Judgment { events: Vec::new(), after: self.clone() };
         let event = Event::Forgiven { milliseconds };
-        if self.stage() == Stage::Playing && judgment.add(event, now).is_err() {
+        if self.unaccounted_since().is_some() && judgment.add(event, now).is_err() {
             unreachable!("no rule of a game is about time");
         }
         judgment
     }
 
-    /// Says what a command leads to. `secret` is the hall's part of the dice.
+    /// Works out what a command leads to. `secret` is the hall's part of the dice.
     ///
     /// # Errors
     /// If the table does not do that.
@@ -147,7 +147,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Whether a decision was made on what is still the state of things.
+    /// Whether the state that a decision was based on is still current.
     fn check_seen(&self, seen: Option<u64>) -> Result<(), RefusalOf<G>> {
         match seen {
             Some(seen) if seen > self.sequence => {
@@ -158,7 +158,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// When a clock has run out nobody can play on, but people may still talk.
+    /// Once a clock has run out nobody can play on, but people may still talk.
     fn check_time(&self, command: &Command<G>, now: Moment) -> Result<(), RefusalOf<G>> {
         match self.look_due() {
             Some((deadline, seat))
@@ -188,7 +188,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Before the game, while seats can still be taken and left.
+    /// Checks that seats can still be taken and left, before the game.
     fn check_gathering(&self) -> Result<(), RefusalOf<G>> {
         self.check_stage(Stage::Open)?;
         if self.called.is_some() { Err(Refusal::Started) } else { Ok(()) }

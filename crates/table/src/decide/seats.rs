@@ -1,4 +1,4 @@
-//! Before the game: who sits where, and how it begins.
+//! Before the game: who sits where, and how the game begins.
 
 use fair::{Commitment, Secret, Seed};
 use game::{Game, Seat};
@@ -78,8 +78,8 @@ impl<G: Game> Table<G> {
         Ok(vec![self.begun(&seeds, secret)])
     }
 
-    /// Another game of the same players, everybody one seat on. The seeds are left behind: new ones
-    /// have to come after the hall has bound itself anew, by the commitment to this secret.
+    /// Another game between the same players, each one seat further on. The seeds are dropped: new ones
+    /// must come after the hall has bound itself anew, by the commitment to this secret.
     pub fn rematch(&self, secret: &Secret) -> Vec<Event<G>> {
         let dice = self.terms.dice.anew(secret.commitment());
         let terms = Terms { dice, seating: Seating::Chosen, ..self.terms.clone() };
@@ -119,7 +119,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// What a bot of the hall adds to the dice, and its pledge. Neither can be chosen.
+/// What one of the hall's bots adds to the dice, and its pledge. Nobody can choose either.
 fn of_bot(
     bot: &Bot,
     seat: Seat,

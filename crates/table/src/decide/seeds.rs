@@ -6,7 +6,7 @@ use game::{Dice, Game, Seat};
 use super::{Decision, RefusalOf};
 use crate::{Actor, Control, DiceSource, Event, Moment, Refusal, Stage, Table};
 
-/// How long seats have to reveal their seeds, in milliseconds: longer where a move may take longer.
+/// How long seats have to reveal their seeds, in milliseconds; longer if a move may take longer.
 const REVEAL: i64 = 60_000;
 
 impl<G: Game> Table<G> {
@@ -37,7 +37,7 @@ impl<G: Game> Table<G> {
         Ok(vec![Event::Pledged { seat, pledge }])
     }
 
-    /// Calls for the seeds. The hall reveals those of its bots at once.
+    /// Calls for the seeds. The hall reveals its bots' seeds at once.
     pub(super) fn call_seeds(&self, secret: &Secret, now: Moment) -> Decision<G> {
         let until = Moment(now.0 + self.reveal_time());
         let mut events = vec![Event::SeedsCalled { until }];
@@ -105,7 +105,7 @@ impl<G: Game> Table<G> {
         chair.is_some_and(|chair| chair.pledge.map(|pledge| pledge.stand_in()) == chair.seed)
     }
 
-    /// The game begins without the seeds that are still missing.
+    /// Begins the game without the seeds that are still missing.
     pub(super) fn begin_without(&self, secret: &Secret) -> Decision<G> {
         let mut events = Vec::new();
         let mut seeds = Vec::new();
@@ -122,7 +122,7 @@ impl<G: Game> Table<G> {
         Ok(events)
     }
 
-    /// The beginning of the game, with a lot where one is needed.
+    /// The beginning of the game, with a lot if one is needed.
     pub(super) fn begun(&self, seeds: &[Seed], secret: &Secret) -> Event<G> {
         let draw = || {
             let lot = secret.dice(seeds, 0).face(self.chairs.len() as u8);

@@ -1,6 +1,6 @@
-//! While the game is played: rolls, moves, and taking them back.
+//! During the game: rolls, moves, and taking them back.
 //!
-//! Whether the rules allow a roll or a move is found out when it is taken in, by [`Table::judge`].
+//! Whether the rules allow a roll or a move turns out when [`Table::judge`] applies it.
 
 use fair::Secret;
 use game::{Game, Illegal, Seat, Step, Turn};
@@ -37,7 +37,7 @@ impl<G: Game> Table<G> {
                 if seat != active {
                     return Err(Refusal::NotYourRoll { active });
                 }
-                // Numbered by the rolls that stand: what is taken back comes again as it was.
+                // Numbered by the rolls not taken back, so a roll that is taken back comes again as it was.
                 let draw = play.rolls() + 1;
                 play.position.throw(&mut secret.dice(&play.seeds, draw))
             }
@@ -57,7 +57,7 @@ impl<G: Game> Table<G> {
     pub(super) fn ask_takeback(&self, actor: Actor<'_>, seat: Seat) -> Decision<G> {
         self.held(actor, seat)?;
         let play = self.played()?;
-        // What nobody has seen can be decided again, whoever has decided meanwhile.
+        // What nobody has seen can be decided anew, whoever else has decided in the meantime.
         if play.sealed.iter().any(|&(sealed, _)| sealed == seat) {
             return Ok(vec![Event::TakenBack { seat, steps: 1 }]);
         }
@@ -147,12 +147,12 @@ impl<G: Game> Table<G> {
 }
 
 impl<G: Game> Play<G> {
-    /// How many rolls stand.
+    /// How many rolls have not been taken back.
     fn rolls(&self) -> u64 {
         self.acts.iter().filter(|act| matches!(act.step, Step::Roll(_))).count() as u64
     }
 
-    /// How many steps there are from the last decision of a seat on, with it.
+    /// How many steps there are since the last decision of a seat, including it.
     fn since_decision_of(&self, seat: Seat) -> Option<usize> {
         self.acts.iter().rev().position(|act| act.by == Some(seat)).map(|index| index + 1)
     }

@@ -3,7 +3,10 @@
 use game::{Game, Seat};
 
 use super::Decision;
-use crate::{Actor, Event, Help, Refusal, Stage, Table, text::is_harmful};
+use crate::{
+    Actor, Event, Help, Refusal, Stage, Table,
+    text::{is_harmful, is_piled_up},
+};
 
 /// The most characters that a line of talk may have.
 const LONGEST_LINE: usize = 300;
@@ -13,7 +16,8 @@ impl<G: Game> Table<G> {
         self.held(actor, seat)?;
         let text = text.trim();
         let length = text.chars().count();
-        if length == 0 || length > LONGEST_LINE || text.chars().any(is_harmful) {
+        let is_fit = !text.chars().any(is_harmful) && !is_piled_up(text);
+        if length == 0 || length > LONGEST_LINE || !is_fit {
             return Err(Refusal::BadText { longest: LONGEST_LINE });
         }
         Ok(vec![Event::Said { seat, text: text.to_owned() }])

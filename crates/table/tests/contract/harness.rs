@@ -108,7 +108,7 @@ impl<G: Game> Scene<G> {
         answer
     }
 
-    fn happens(&mut self, event: Event<G>) {
+    pub(crate) fn happens(&mut self, event: Event<G>) {
         let sequence = self.table.sequence() + 1;
         let stamped = Stamped { sequence, at: Moment(self.now), event };
         self.table.evolve(stamped.clone()).expect("what is decided can happen");

@@ -66,3 +66,19 @@ fn hiding_words_changes_nothing_of_the_game() {
     scene.does(HALL, Command::Close).unwrap();
     scene.does(HALL, Command::Hide { event }).unwrap();
 }
+
+#[test]
+fn what_a_host_does_settles_nobodys_time() {
+    let control = table::Control::PerMove { allowance: 10_000 };
+    let terms = table::Terms { control, ..terms("seats=3") };
+    let mut scene = OfLongo::on(terms).seated(&["emma", "max", "lena"]).started();
+    scene.now = 2000;
+    scene.at(0, Command::Say { seat: seat(0), text: "rude".to_owned() }).unwrap();
+    let said = scene.table.sequence();
+    scene.now = 9000;
+    scene.does(HALL, Command::Hide { event: said }).unwrap();
+    let running = scene.table.clock().unwrap().running();
+    let idle = (0..3).map(seat).find(|&seat| !running.contains(seat)).unwrap();
+    scene.does(HALL, Command::Remove { seat: idle }).unwrap();
+    assert_eq!(scene.table.unaccounted_since(), Some(table::Moment(2000)));
+}

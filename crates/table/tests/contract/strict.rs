@@ -186,3 +186,17 @@ fn who_is_removed_while_seeds_are_revealed_takes_the_call_back() {
     let emma = scene.table.chairs()[0].as_ref().unwrap();
     assert_eq!((&emma.seed, emma.pledge), (&None, None), "her seed is known: she pledges another");
 }
+
+#[test]
+fn time_that_was_nobodys_is_not_counted_against_seeds() {
+    let mut scene = called();
+    scene.now = 1000;
+    reveals(&mut scene, 0, "emma").unwrap();
+    assert_eq!(scene.table.unaccounted_since(), Some(Moment(1000)));
+    scene.now = 3_600_000;
+    scene.happens(Event::Forgiven { milliseconds: 3_599_000 });
+    assert_eq!(scene.table.unaccounted_since(), Some(Moment(3_600_000)));
+    assert_eq!(scene.table.seeds_due().unwrap().0, Moment(3_659_000));
+    assert!(why(&scene.flag()).starts_with("time-is-left"));
+    assert_eq!(reveals(&mut scene, 1, "max").unwrap().len(), 2, "the game begins");
+}
