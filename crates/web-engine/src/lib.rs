@@ -1,0 +1,28 @@
+//! A little hall for the page: it answers the requests of the hall's API where there is no hall.
+//!
+//! [`Engine::call`] takes a text of JSON and answers with one. Time, chance and files come in as values, so that the same
+//! calls get the same answers everywhere. There are two kinds of instances. One holds the tables: whatever it is asked it
+//! answers at once, and what has to be thought about it hands back as a [`Job`]. Others do these jobs (`think`), one at a
+//! time; they hold nothing, so that a search is stopped by ending the instance.
+//!
+//! ```
+//! use web_engine::Engine;
+//!
+//! let mut engine = Engine::default();
+//! let answer = engine.call(r#"{"call":{"ask":{"method":"GET","path":"/games"}}}"#, &mut |_, _| {});
+//! assert!(answer.starts_with(r#"{"status":200,"body":{"games":["#));
+//! ```
+
+mod call;
+#[cfg(target_family = "wasm")]
+mod exports;
+mod files;
+mod hall;
+mod job;
+mod reply;
+mod routes;
+mod stored;
+mod tables;
+
+pub use call::Engine;
+pub use job::Job;
