@@ -7,6 +7,6 @@ export default defineConfig({
   testMatch: 'pictures.ts',
   workers: 1,
   reporter: 'line',
-  timeout: 120_000,
+  timeout: 600_000,
   use: { ...CHROMIUM, locale: 'en-GB', contextOptions: { reducedMotion: 'reduce' } },
 });

@@ -1,12 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { brotli } from './plugins/brotli';
+import { engine } from './plugins/engine';
+import { offline } from './plugins/offline';
 import { rules } from './plugins/rules';
 
 // Everything the page needs comes from the hall itself: no inline script or style, so that its
 // Content-Security-Policy can forbid them.
 export default defineConfig({
-  plugins: [svelte(), rules(), brotli()],
+  plugins: [svelte(), rules(), engine(), brotli(), offline()],
+  worker: { format: 'es' },
   build: { target: 'es2022', cssTarget: ['chrome123', 'safari17.5', 'firefox120'], assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8787', ws: true } } },
   test: { include: ['src/**/*.test.ts'] },

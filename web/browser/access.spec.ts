@@ -3,21 +3,30 @@
 import { audit } from './helpers/audit';
 import { expect, test } from './helpers/fixtures';
 import { openDialog, openTable, WAYS, type Game, type Way } from './helpers/open';
-import { step, waitForTurn } from './helpers/play';
+import { enterDice, step, waitForTurn } from './helpers/play';
 import { resign } from './helpers/table';
 import { calm, thrifty } from './helpers/tastes';
 
 const ALL: Game[] = ['duell', 'qwixx-duel', 'qwixx-longo'];
 
-test('the start page and its dialogs', async ({ page }) => {
+test('the start page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Play the computer' }).first()).toBeEnabled();
   await audit(page, 'start');
-  for (const way of Object.keys(WAYS) as Way[]) {
+});
+
+for (const way of Object.keys(WAYS) as Way[]) {
+  test(`the dialog to play: ${way}`, async ({ page }) => {
     await openDialog(page, 'qwixx-longo', way);
     await audit(page, `dialog ${way}`);
-    await page.keyboard.press('Escape');
-  }
+  });
+}
+
+test('the menu of settings', async ({ page }) => {
+  await page.goto('/rules/duell');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Pace')).toBeVisible();
+  await audit(page, 'settings');
 });
 
 test('a table where players gather', async ({ page }) => {
@@ -28,7 +37,6 @@ test('a table where players gather', async ({ page }) => {
 
 for (const game of ALL) {
   test(`the board of ${game}`, async ({ page }) => {
-    test.setTimeout(120_000);
     const taste = game === 'duell' ? calm : thrifty;
     await openTable(page, game, 'computer', game === 'qwixx-longo' ? { seats: 3 } : { side: '0' });
     if (game === 'duell') {
@@ -46,8 +54,10 @@ for (const game of ALL) {
       await waitForTurn(page);
       await audit(page, `${game}, action 2`);
     }
+    // On a phone the chat has a tab of its own.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByText('Share this table').click();
-    await page.getByText('Talk (0)').click();
+    await page.getByText('Chat (0)').click();
     await resign(page);
     await page.getByRole('button', { name: 'Check the dice' }).click();
     await expect(page.getByTestId('verdict')).toBeVisible();
@@ -66,10 +76,10 @@ for (const game of ALL) {
 test('typed-in dice, and a move that is not possible', async ({ page }) => {
   await openTable(page, 'qwixx-duel', 'device', { realDice: true });
   await audit(page, 'typed-in dice');
-  for (const [index, face] of [1, 2, 3, 4, 5, 6].entries()) await page.getByRole('spinbutton').nth(index).fill(String(face));
-  await page.getByRole('button', { name: 'Enter the dice' }).click();
+  await enterDice(page, [1, 2, 3, 4, 5, 6]);
+  await expect(page.getByRole('img', { name: /white 1 and 2/ }).first()).toBeVisible();
   await page.locator('[data-space="red9"]').click({ force: true });
-  await expect(page.getByRole('alert')).toContainText('red9 is not possible.');
+  await expect(page.getByRole('alert')).toContainText('red 9 is not possible.');
   await audit(page, 'why not');
 });
 

@@ -56,8 +56,15 @@ for (const game of ['duell', 'qwixx-duel', 'qwixx-longo'] as const) {
   });
 }
 
+test('a record of another game is taken along to its board', async ({ page }) => {
+  await page.goto('/analysis/duell');
+  await page.getByLabel('Load a record or a position').fill('[Game "qwixx-duel"]\n\n1. (4,1,r3,y6,g2,b6) yellow5 blue10\nend\n');
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await expect(page).toHaveURL('/analysis/qwixx-duel');
+  await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
+});
+
 test('a finished game is looked at from any moment, and one comes back to it', async ({ page }) => {
-  test.setTimeout(120_000);
   await openTable(page, 'duell', 'computer', { side: '0' });
   await step(page, calm);
   await waitForTurn(page);

@@ -1,6 +1,6 @@
 // What the page costs: bytes, requests, and time on a slow phone. And how fast a bot's reply is seen.
 
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './helpers/fixtures';
 import { openTable } from './helpers/open';
 import { step, viewOf, waitForTurn } from './helpers/play';
@@ -30,7 +30,7 @@ interface Load {
 function count(page: Page, address: string): () => Promise<Load> {
   const counting: Promise<void>[] = [];
   const load: Load = { javascript: 0, all: 0, requests: 0, strangers: [] };
-  page.on('requestfinished', (request) => {
+  const finished = (request: Request): void => {
     counting.push(
       (async () => {
         const { responseBodySize } = await request.sizes();
@@ -44,9 +44,12 @@ function count(page: Page, address: string): () => Promise<Load> {
         if (!request.url().startsWith(address)) load.strangers.push(request.url());
       })(),
     );
-  });
+  };
+  page.on('requestfinished', finished);
   return async () => {
     await page.waitForLoadState('networkidle');
+    // What comes later may come while the page is closed.
+    page.off('requestfinished', finished);
     await Promise.all(counting);
     return load;
   };

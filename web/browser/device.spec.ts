@@ -1,8 +1,9 @@
-// One device for all, with the hall's dice or with real ones; and dice that are typed in wrongly.
+// One device for all, with names, with the hall's dice or with real ones; and dice that are typed in wrongly.
 
+import { audit } from './helpers/audit';
 import { expect, test } from './helpers/fixtures';
-import { openTable } from './helpers/open';
-import { playOn, pressing, step, viewOf } from './helpers/play';
+import { openDialog, openTable } from './helpers/open';
+import { enterDice, playOn, pressing, step, viewOf } from './helpers/play';
 import { passing, thrifty } from './helpers/tastes';
 
 test('hot seat: both sides from one browser, to the end', async ({ page }) => {
@@ -14,23 +15,43 @@ test('hot seat: both sides from one browser, to the end', async ({ page }) => {
   expect((await viewOf(page)).result?.reason).toBe('misthrows');
 });
 
+test('the device goes around before secret choices, and people have names', async ({ page }) => {
+  const dialog = await openDialog(page, 'qwixx-longo', 'device');
+  await dialog.getByPlaceholder('Seat 1').fill('Emma');
+  await dialog.getByPlaceholder('Seat 2').fill('Max');
+  await dialog.getByText('Other rules').click();
+  await dialog.getByLabel('Who begins').selectOption('0');
+  await dialog.getByRole('button', { name: 'Let’s play' }).click();
+  await page.getByTestId('roll').click();
+  const pass = page.getByRole('dialog', { name: 'Pass the device to Max' });
+  await expect(page.getByText('Emma, your move.')).toBeVisible();
+  await expect(pass).toBeHidden();
+  await page.getByRole('button', { name: /^Pass/ }).first().click();
+  await expect(pass).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pass).toBeVisible();
+  await audit(page, 'pass the device');
+  await pass.getByRole('button', { name: 'I am Max' }).click();
+  await expect(page.getByText('Max, your move.')).toBeVisible();
+});
+
 test('real dice are thrown on the table and typed in', async ({ page }) => {
   await openTable(page, 'qwixx-longo', 'device', { seats: 3, realDice: true });
   await expect(page.getByTestId('status')).toHaveText(/throw the real dice and type them in/);
-  const throwDice = async (faces: number[]): Promise<void> => {
-    const labels = ['white 1', 'white 2', 'red', 'yellow', 'green', 'blue'];
-    for (const [index, label] of labels.entries()) await page.getByRole('spinbutton', { name: label }).fill(String(faces[index]));
-    await page.getByRole('button', { name: 'Enter the dice' }).click();
-  };
-  await throwDice([1, 9, 3, 3, 3, 3]);
-  expect((await viewOf(page)).turn?.phase).toBe('roll');
-  await throwDice([1, 2, 8, 7, 6, 5]);
-  await expect(page.getByRole('img', { name: /white 1 and 2/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enter the dice' })).toBeDisabled();
+  await enterDice(page, [1, 2, 8, 7, 6, 5]);
+  await expect(page.getByRole('img', { name: /white 1 and 2/ }).first()).toBeVisible();
   expect((await viewOf(page)).turn?.roll).toBe('1,2,r8,y7,g6,b5');
 
   // What was read out wrongly can be taken back; real dice leave nothing to check.
   await page.getByRole('button', { name: 'Undo' }).click();
-  await throwDice([1, 2, 8, 8, 6, 5]);
+  // Digits do as well, wherever the focus is: each is the face of the next die. In a die they are its face.
+  await expect(page.getByRole('button', { name: 'Enter the dice' })).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.type('128765');
+  await page.getByRole('radio', { name: 'yellow 7', exact: true }).focus();
+  await page.keyboard.type('865');
+  await page.keyboard.press('Enter');
   await expect.poll(async () => (await viewOf(page)).turn?.roll).toBe('1,2,r8,y8,g6,b5');
   for (let count = 0; count < 4; count += 1) await step(page, thrifty, pressing);
   await expect(page.getByRole('button', { name: 'Enter the dice' })).toBeVisible();

@@ -3,15 +3,21 @@
 import { audit } from './helpers/audit';
 import { expect, test } from './helpers/fixtures';
 import { openTable, tableOf } from './helpers/open';
+import { typing, viewOf } from './helpers/play';
 import { joinTable } from './helpers/table';
 
 test('a hint comes in two steps, and the table says so', async ({ page }) => {
   await openTable(page, 'duell', 'computer', { side: '0' });
   await page.getByRole('button', { name: 'Hint' }).click();
-  await expect(page.getByText(/Look here: [a-i]1\./)).toBeVisible({ timeout: 30_000 });
+  const where = page.getByText(/Look here: [a-i]1\./);
+  await expect(where).toBeVisible({ timeout: 30_000 });
+  const [square = ''] = /[a-i]1/.exec((await where.textContent()) ?? '') ?? [];
+  // The same place has a ring on the board, which goes when the move is shown.
+  await expect(page.locator(`[data-square=${square}]`).getByTestId('hint-place')).toBeVisible();
   await page.getByRole('button', { name: 'Show the move' }).click();
   await expect(page.getByText(/Best: [a-i]1\w+ \(\d+\s?%\)\./)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('(with help)')).toBeVisible();
+  await expect(page.getByTestId('hint-place')).toHaveCount(0);
+  await expect(page.getByText('with help')).toBeVisible();
   await audit(page, 'a hint');
   const record = await page.request.get(`/api/v1/tables/${tableOf(page)}/record`);
   expect(await record.text()).toContain('[Help0 "hints=1,shown=1"]');
@@ -25,9 +31,8 @@ test('whoever wants it is warned, and good moves pass', async ({ page }) => {
   const said = page.getByText(/Best: /);
   await expect(said).toBeVisible({ timeout: 30_000 });
   const [, best = ''] = /Best: (\w+)/.exec((await said.textContent()) ?? '') ?? [];
-  await page.getByLabel('Type a move').fill(best);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Course of the game' })).toContainText(best, { timeout: 30_000 });
+  await typing(page, best, [], await viewOf(page));
+  await expect(page.getByRole('region', { name: 'Moves', exact: true })).toContainText(best, { timeout: 30_000 });
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 

@@ -33,7 +33,6 @@ async function momentsOf(page: Page): Promise<number> {
 }
 
 test('a whole game of five fetches the history at most twice', async ({ page }) => {
-  test.setTimeout(120_000);
   const fetched = countHistory(page);
   await openTable(page, 'qwixx-longo', 'computer', { name: 'Emma', seats: 5 });
   await playOn(page, passing, 0);

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './helpers/fixtures';
+import { lookQuickly } from './helpers/looking';
 import { step } from './helpers/play';
 import { resignQuickly } from './helpers/table';
 import { calm, thrifty } from './helpers/tastes';
@@ -60,14 +61,18 @@ async function checkWords(page: Page, language: string): Promise<void> {
 }
 
 for (const [language, name] of Object.entries(LANGUAGES) as [keyof typeof LANGUAGES, string][]) {
-  test(`${name} on every screen`, async ({ page }) => {
+  test(`${name} on every screen`, async ({ page, complaints }) => {
+    complaints.expected.push(/404/);
+    await lookQuickly(page);
     await page.goto('/');
-    await page.locator('header select').nth(1).selectOption({ label: name });
+    await page.locator('header button[aria-controls]').click();
+    await page.locator('#settings select').last().selectOption({ label: name });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title(language));
     await checkWords(page, language);
+    await page.keyboard.press('Escape');
     for (const [index, game] of ['duell', 'qwixx-duel', 'qwixx-longo'].entries()) {
       await page.goto('/');
-      const dialog = page.locator('dialog').nth(index);
+      const dialog = page.locator('dialog[open]');
       await page.getByRole('article').nth(index).getByRole('button').nth(1).click();
       await checkWords(page, language);
       await dialog.locator('button[type=button]').click();
@@ -81,11 +86,22 @@ for (const [language, name] of Object.entries(LANGUAGES) as [keyof typeof LANGUA
       }
       await resignQuickly(page);
       await checkWords(page, language);
-      for (const path of ['rules', 'learn']) {
-        await page.goto(`/${path}/${game}`);
-        await expect(page.getByRole('heading').first()).toBeVisible();
+      if (game === 'qwixx-duel') {
+        await page.goto(`${page.url()}/report`);
+        await expect(page.getByTestId('course')).toBeVisible({ timeout: 120_000 });
         await checkWords(page, language);
       }
+      for (const path of ['rules', 'learn', 'puzzles', 'analysis']) {
+        await page.goto(`/${path}/${game}`);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expect(page.getByRole(path === 'rules' ? 'article' : 'grid').first()).toBeVisible();
+        await checkWords(page, language);
+      }
+    }
+    for (const path of ['/games', '/you', '/puzzles', '/rules', '/learn', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await checkWords(page, language);
     }
   });
 
@@ -99,6 +115,7 @@ for (const [language, name] of Object.entries(LANGUAGES) as [keyof typeof LANGUA
 
 test('the language that was chosen is remembered', async ({ page }) => {
   await page.goto('/');
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Language').selectOption('pl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title('pl'));
   await page.reload();

@@ -20,7 +20,8 @@ test('people see what is kept of them, and erase it', async ({ page, complaints 
   await page.goto('/you');
   await expect(page.getByText('The hall knows nothing about this browser yet.')).toBeVisible();
   const id = await openTable(page, 'qwixx-longo', 'computer', { name: 'Emma' });
-  await page.goto('/');
+  // The list of open tables above the link comes first.
+  await Promise.all([page.waitForResponse(/\/api\/v1\/tables$/), page.goto('/')]);
   await page.getByRole('link', { name: 'Your data' }).click();
   await expect(page.getByText('Emma', { exact: true })).toBeVisible();
   const download = page.waitForEvent('download');

@@ -5,10 +5,10 @@ import type { TableView } from '../src/protocol';
 import { expect, test } from './helpers/fixtures';
 import { lookAt, SCHEMES } from './helpers/look';
 import { finished, lookQuickly, openReport } from './helpers/looking';
-import { openDialog } from './helpers/open';
-import type { Taste } from './helpers/play';
+import { openDialog, openTable } from './helpers/open';
+import { pressing, step, viewOf, waitForTurn, type Taste } from './helpers/play';
 import { chance, Stage } from './helpers/staging';
-import { thrifty } from './helpers/tastes';
+import { passing, thrifty } from './helpers/tastes';
 
 const FOLDER = '../docs/pictures';
 /** A report takes its time, the more so in a debug build. */
@@ -103,6 +103,43 @@ test('qwixx longo', async ({ page, another }) => {
   await page.goto(`/t/${stage.table}`);
   await expect(page.getByTestId('status')).toHaveText(/in secret/);
   await take(page, 'qwixx-longo');
+});
+
+/** Frames side by side, with what is happening above each. */
+async function strip(page: Page, frames: { words: string; picture: Buffer }[], path: string): Promise<void> {
+  const figures = frames.map(
+    ({ words, picture }) => `<figure><figcaption>${words}</figcaption><img src="data:image/png;base64,${picture.toString('base64')}"></figure>`,
+  );
+  const style = 'body{margin:0;padding:12px;display:grid;grid-template-columns:1fr 1fr;gap:12px;background:#fff;font:600 18px system-ui}' +
+    'figure{margin:0}figcaption{padding:4px 0 6px}img{width:100%;border:1px solid #ccc;border-radius:8px}';
+  await page.setContent(`<style>${style}</style>${figures.join('')}`);
+  await page.screenshot({ path, fullPage: true });
+}
+
+test('a turn of a bot', async ({ another }) => {
+  const page = await another({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 800 } });
+  await page.clock.install();
+  await openTable(page, 'qwixx-duel', 'computer', { name: 'Emma', side: '0', level: 3 });
+  while ((await waitForTurn(page)) !== 'roll') await step(page, passing, pressing);
+  await page.getByTestId('roll').click();
+  await page.getByRole('button', { name: /^Pass/ }).click();
+  await expect.poll(async () => (await viewOf(page)).turn?.phase).toBe('action2');
+  await expect(page.locator('[data-scene=rest]')).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await page.getByRole('button', { name: /^Pass/ }).click();
+  await expect.poll(async () => (await viewOf(page)).turn).toMatchObject({ phase: 'roll', active: 0 });
+  // What Emma did is shown first; then come the steps of the bot.
+  await expect(page.locator('[data-scene=moved]')).toBeVisible();
+  const frames: { words: string; picture: Buffer }[] = [];
+  for (const [index, wait] of [350, 700, 700, 700].entries()) {
+    await page.clock.runFor(wait);
+    await expect(page.locator(index === 0 ? '[data-scene=rolled]' : index === 3 ? '[data-scene=rest]' : '[data-scene=moved]')).toBeVisible();
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => (animation.finish(), animation.finished))));
+    const words = `${((index * 700) / 1000).toFixed(1)} s: ${(await page.getByTestId('status').textContent()) ?? ''}`;
+    frames.push({ words, picture: await page.locator('.stage').screenshot() });
+  }
+  const paper = await another({ viewport: { width: 1600, height: 900 } });
+  await strip(paper, frames, `${FOLDER}/bot-turn.png`);
 });
 
 test('result', async ({ page, another }) => {

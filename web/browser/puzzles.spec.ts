@@ -52,7 +52,7 @@ test('a wrong choice says what it costs, and ends the streak', async ({ page }) 
   const { choices = [] } = await answerTo(page, today);
   const wrong = choices.at(-1)?.move ?? 'pass';
   await play(page, today, wrong);
-  await expect(page.getByText(/costs [\d.]+ points of a hundred/)).toBeVisible();
+  await expect(page.getByText(/costs [\d.]+ percentage points/)).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(choices.length + 1);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table')).toHaveCount(0);
@@ -61,7 +61,11 @@ test('a wrong choice says what it costs, and ends the streak', async ({ page }) 
 test('an answer is shown to whoever gives up', async ({ page }) => {
   await page.goto('/puzzles/duell');
   await page.getByRole('button', { name: 'Endless' }).click();
+  // The puzzle before may be of that theme too: it must be gone.
+  const next = page.waitForResponse(/\/next\?.*theme=win/);
   await page.getByLabel('Theme').selectOption('win');
+  const { puzzle } = (await (await next).json()) as PuzzleView;
+  await expect(page.getByTestId('puzzle-board')).toHaveAttribute('data-puzzle', puzzle);
   await expect(page.getByRole('heading', { level: 2 })).toContainText('to move wins in');
   await page.getByRole('button', { name: 'Show me' }).focus();
   await page.keyboard.press('Enter');
@@ -88,13 +92,36 @@ test('a win of Duell is played to its end, and the other side defends', async ({
     position = answer.position ?? position;
     await expect(page.getByText(answer.done ? 'Solved!' : 'Right.')).toBeVisible();
   }
-  await expect(page.getByTestId('streak')).toContainText('Streak: 1');
+  await expect(page.getByTestId('streak')).toContainText(/1 of \d{3} solved/);
   await audit(page, 'duell, solved');
+});
+
+test('a streak goes on until the first miss, and the best one is remembered', async ({ page }) => {
+  const asked = (): Promise<PuzzleView> =>
+    page.waitForResponse((answer) => answer.url().includes('/qwixx-duel/next?')).then(async (answer) => (await answer.json()) as PuzzleView);
+  await page.goto('/puzzles/qwixx-duel');
+  let next = asked();
+  await page.getByRole('button', { name: 'Streak', exact: true }).click();
+  for (let count = 1; count <= 2; count += 1) {
+    const puzzle = await next;
+    await expect(page.getByTestId('streak')).toContainText(`Streak: ${count - 1}`);
+    await play(page, puzzle, (await answerTo(page, puzzle)).best);
+    await expect(page.getByTestId('streak')).toContainText(`Streak: ${count}, best: ${count}.`);
+    next = asked();
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+  }
+  const puzzle = await next;
+  const { choices = [] } = await answerTo(page, puzzle);
+  await play(page, puzzle, choices.at(-1)?.move ?? 'pass');
+  await expect(page.getByTestId('streak')).toContainText('The streak ended at 2. Best: 2.');
+  await audit(page, 'a streak that has ended');
+  await page.getByRole('button', { name: 'New streak' }).click();
+  await expect(page.getByTestId('streak')).toContainText('Streak: 0, best: 2.');
 });
 
 test('the overview of all puzzles', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Puzzles: find the best choice' }).click();
+  await page.getByRole('link', { name: /^Puzzles/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Puzzles' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
   await audit(page, 'puzzles');

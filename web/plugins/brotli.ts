@@ -5,17 +5,21 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const WORTH_IT = /\.(js|css|html|svg|json|webmanifest)$/;
+const WORTH_IT = /\.(js|css|html|svg|json|webmanifest|wasm|net|txt)$/;
 
-function compress(folder: string): void {
+/** Writes the twin of a file, if it is worth it. */
+export function compress(path: string): void {
+  if (!WORTH_IT.test(path)) return;
+  const plain = readFileSync(path);
+  const small = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  if (small.length < plain.length) writeFileSync(`${path}.br`, small);
+}
+
+function compressAll(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (statSync(path).isDirectory()) compress(path);
-    else if (WORTH_IT.test(name)) {
-      const plain = readFileSync(path);
-      const small = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-      if (small.length < plain.length) writeFileSync(`${path}.br`, small);
-    }
+    if (statSync(path).isDirectory()) compressAll(path);
+    else compress(path);
   }
 }
 
@@ -28,7 +32,7 @@ export function brotli(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle() {
-      compress(folder);
+      compressAll(folder);
     },
   };
 }

@@ -107,7 +107,9 @@ class Converter {
 
   #clause(code: string, title: string, body: string): string {
     const sentences = plain(body).split(SENTENCE_END).slice(0, SENTENCES[code] ?? 2);
-    this.clauses[code] = `${plain(title)} ${sentences.join(' ')}`;
+    // A remark in brackets that goes on beyond them is left out.
+    const text = sentences.join(' ').replace(/\s*\([^)]*$/, '');
+    this.clauses[code] = `${plain(title)} ${text}`;
     const link = `<a class="code" href="#${code}">${code}</a>`;
     return `<p class="clause" id="${code}" tabindex="-1">${link} <strong>${this.inline(title)}</strong> ${this.inline(body)}</p>`;
   }

@@ -8,11 +8,22 @@ import { escapeHtml, type Page, renderPage } from './markdown';
 const FOLDER = resolve(import.meta.dirname, '../../docs/rules');
 /** The games, by their English rules. */
 const GAMES = readdirSync(FOLDER).flatMap((name) => (name.endsWith('.md') ? [name.slice(0, -3)] : []));
-const LANGUAGES = ['en', 'fr', 'pl', 'de'];
+/** The languages that came later, each a folder with all it brings. */
+const LATER = resolve(import.meta.dirname, '../src/languages');
+const LANGUAGES = ['en', 'fr', 'pl', 'de', ...(existsSync(LATER) ? readdirSync(LATER).filter((name) => !name.includes('.')) : [])];
 const NAME = 'virtual:rules';
 
 function folderOf(language: string): string {
-  return language === 'en' ? FOLDER : resolve(FOLDER, language);
+  if (language === 'en') return FOLDER;
+  const own = resolve(LATER, language, 'rules');
+  return existsSync(own) ? own : resolve(FOLDER, language);
+}
+
+/** The text of the rules and where its pictures are, in English where a language has none. */
+function textOf(game: string, language: string): { text: string; folder: string } {
+  const path = resolve(folderOf(language), `${game}.md`);
+  if (!existsSync(path)) return { text: readFileSync(resolve(FOLDER, `${game}.md`), 'utf8'), folder: FOLDER };
+  return { text: readFileSync(path, 'utf8'), folder: language === 'en' ? FOLDER : resolve(FOLDER, 'any') };
 }
 
 /** The words in the pictures, from English into a language. */
@@ -35,9 +46,9 @@ export function drawPicture(svg: string, description: string, words: Record<stri
 }
 
 export function rulesPage(game: string, language: string): Page {
-  const folder = folderOf(language);
+  const { text, folder } = textOf(game, language);
   const words = pictureWords(language);
-  return renderPage(readFileSync(resolve(folder, `${game}.md`), 'utf8'), (path, description) =>
+  return renderPage(text, (path, description) =>
     drawPicture(readFileSync(resolve(folder, path), 'utf8'), description, words),
   );
 }
@@ -56,7 +67,7 @@ export function rules(): Plugin {
       }
       if (!id.startsWith(`\0${NAME}/`)) return undefined;
       const [game = '', language = ''] = id.slice(NAME.length + 2).split('/');
-      this.addWatchFile(resolve(folderOf(language), `${game}.md`));
+      this.addWatchFile(resolve(existsSync(resolve(folderOf(language), `${game}.md`)) ? folderOf(language) : FOLDER, `${game}.md`));
       return `export default ${JSON.stringify(rulesPage(game, language))};`;
     },
   };

@@ -20,7 +20,7 @@ export type Help = "where" | "what" | "tutor";
 
 export type Problem = { 
 /**
- * A short name that does not change, for programs, as in `not-your-seat`.
+ * A short, stable name for programs, as in `not-your-seat`.
  */
 code: Code, 
 /**
@@ -56,7 +56,7 @@ export type BotBody = {
  */
 name: string, 
 /**
- * How strong it plays.
+ * How strongly it plays.
  */
 level: number, };
 
@@ -98,7 +98,7 @@ commitment?: string,
  */
 clock: ClockBody, 
 /**
- * How players come to their seats.
+ * How players get their seats.
  */
 seating: SeatingBody, 
 /**
@@ -106,7 +106,7 @@ seating: SeatingBody,
  */
 public: boolean, 
 /**
- * Who plays on for a seat that gives up while others still play.
+ * Who plays on for a seat that resigns while others still play.
  */
 stand_in: BotBody, };
 
@@ -130,11 +130,11 @@ export type FactBody = { "kind": "only-move" } | { "kind": "captures-king" } | {
  */
 at: string, } | { "kind": "forces-win", 
 /**
- * In how many moves of the bot.
+ * In how many of the bot's moves.
  */
 moves: number, } | { "kind": "holds-out", 
 /**
- * In how many moves of the other side.
+ * In how many of the other side's moves.
  */
 moves: number, } | { "kind": "parries", 
 /**
@@ -190,7 +190,7 @@ at: string, } | { "kind": "turns-up",
  */
 top: number, 
 /**
- * Where the die comes to lie.
+ * Where the die lands.
  */
 at: string, } | { "kind": "goes-to", 
 /**
@@ -198,7 +198,7 @@ at: string, } | { "kind": "goes-to",
  */
 top?: number, 
 /**
- * Where it comes to lie.
+ * Where it lands.
  */
 at: string, } | { "kind": "takes", 
 /**
@@ -288,19 +288,23 @@ skips: number, } | { "kind": "sees-nothing" };
 
 export type ReasonFacts = { 
 /**
- * By how many points the bot is ahead of the best other seat, only if the game ends with the move.
+ * How many points the bot is ahead of the best other seat, only if the game ends with the move.
  */
-lead?: number, } & ({ "kind": "only-move" } | { "kind": "captures-king" } | { "kind": "reaches-home", 
+lead?: number, 
+/**
+ * How many games in a hundred the bot expects to win after the move, if it has worked that out.
+ */
+chance?: number, } & ({ "kind": "only-move" } | { "kind": "captures-king" } | { "kind": "reaches-home", 
 /**
  * The home square.
  */
 at: string, } | { "kind": "forces-win", 
 /**
- * In how many moves of the bot.
+ * In how many of the bot's moves.
  */
 moves: number, } | { "kind": "holds-out", 
 /**
- * In how many moves of the other side.
+ * In how many of the other side's moves.
  */
 moves: number, } | { "kind": "parries", 
 /**
@@ -356,7 +360,7 @@ at: string, } | { "kind": "turns-up",
  */
 top: number, 
 /**
- * Where the die comes to lie.
+ * Where the die lands.
  */
 at: string, } | { "kind": "goes-to", 
 /**
@@ -364,7 +368,7 @@ at: string, } | { "kind": "goes-to",
  */
 top?: number, 
 /**
- * Where it comes to lie.
+ * Where it lands.
  */
 at: string, } | { "kind": "takes", 
 /**
@@ -468,7 +472,7 @@ sitter: SitterBody,
  */
 seed?: string, 
 /**
- * The SHA-256 of that part, where seeds are pledged first.
+ * The SHA-256 of that part, if seeds are pledged first.
  */
 pledge?: string, } | { "type": "seeded", 
 /**
@@ -508,7 +512,7 @@ seat: number, } | { "type": "seat-left",
  */
 seat: number, } | { "type": "started", 
 /**
- * The seat that the hall's dice drew, if they were asked.
+ * The seat drawn by the hall's dice, if there was a lot.
  */
 lot?: number, } | { "type": "rolled", 
 /**
@@ -516,7 +520,7 @@ lot?: number, } | { "type": "rolled",
  */
 roll: string, 
 /**
- * The seat that threw them or said what they show.
+ * The seat that threw them or entered what they show.
  */
 by: number, } | { "type": "moved", 
 /**
@@ -528,7 +532,7 @@ seat: number,
  */
 move: string, 
 /**
- * Why, if a bot of the hall made it and had something to say.
+ * Why, if one of the hall's bots made it and had something to say.
  */
 reason?: ReasonBody, } | { "type": "decided", 
 /**
@@ -536,7 +540,7 @@ reason?: ReasonBody, } | { "type": "decided",
  */
 seat: number, 
 /**
- * The decision, for the player who made it alone.
+ * The decision, sent only to the player who made it.
  */
 move?: string, } | { "type": "unsealed", 
 /**
@@ -556,11 +560,11 @@ seat: number, } | { "type": "takeback-declined",
  */
 seat: number, } | { "type": "taken-back", 
 /**
- * The seat whose decision is due anew.
+ * The seat that has to decide again.
  */
 seat: number, 
 /**
- * How many, from the last one on.
+ * How many, counted back from the last one.
  */
 steps: number, } | { "type": "draw-declined", 
 /**
@@ -604,7 +608,7 @@ table: string, } | { "type": "said",
  */
 seat: number, 
 /**
- * What was said; empty, if it was hidden or is no longer kept.
+ * What was said; empty if it was hidden or is no longer kept.
  */
 text: string, } | { "type": "hidden", 
 /**
@@ -638,7 +642,7 @@ sitter: SitterBody,
  */
 seed?: string, 
 /**
- * The SHA-256 of that part, where seeds are pledged first.
+ * The SHA-256 of that part, if seeds are pledged first.
  */
 pledge?: string, } | { "type": "seeded", 
 /**
@@ -678,7 +682,7 @@ seat: number, } | { "type": "seat-left",
  */
 seat: number, } | { "type": "started", 
 /**
- * The seat that the hall's dice drew, if they were asked.
+ * The seat drawn by the hall's dice, if there was a lot.
  */
 lot?: number, } | { "type": "rolled", 
 /**
@@ -686,7 +690,7 @@ lot?: number, } | { "type": "rolled",
  */
 roll: string, 
 /**
- * The seat that threw them or said what they show.
+ * The seat that threw them or entered what they show.
  */
 by: number, } | { "type": "moved", 
 /**
@@ -698,7 +702,7 @@ seat: number,
  */
 move: string, 
 /**
- * Why, if a bot of the hall made it and had something to say.
+ * Why, if one of the hall's bots made it and had something to say.
  */
 reason?: ReasonBody, } | { "type": "decided", 
 /**
@@ -706,7 +710,7 @@ reason?: ReasonBody, } | { "type": "decided",
  */
 seat: number, 
 /**
- * The decision, for the player who made it alone.
+ * The decision, sent only to the player who made it.
  */
 move?: string, } | { "type": "unsealed", 
 /**
@@ -726,11 +730,11 @@ seat: number, } | { "type": "takeback-declined",
  */
 seat: number, } | { "type": "taken-back", 
 /**
- * The seat whose decision is due anew.
+ * The seat that has to decide again.
  */
 seat: number, 
 /**
- * How many, from the last one on.
+ * How many, counted back from the last one.
  */
 steps: number, } | { "type": "draw-declined", 
 /**
@@ -774,7 +778,7 @@ table: string, } | { "type": "said",
  */
 seat: number, 
 /**
- * What was said; empty, if it was hidden or is no longer kept.
+ * What was said; empty if it was hidden or is no longer kept.
  */
 text: string, } | { "type": "hidden", 
 /**
@@ -792,15 +796,15 @@ export type CommandBody = { "type": "sit",
  */
 seat: number, 
 /**
- * The name to sit there under.
+ * The name to use there.
  */
 name: string, 
 /**
- * The seat's part of the hall's dice; needed before the start where the hall throws.
+ * The seat's part of the hall's dice; needed before the start if the hall throws.
  */
 seed?: string, 
 /**
- * The SHA-256 of that part in hexadecimal, where seeds are pledged first.
+ * The SHA-256 of that part in hexadecimal, if seeds are pledged first.
  */
 pledge?: string, } | { "type": "seed", 
 /**
@@ -844,11 +848,11 @@ bot: BotBody, } | { "type": "invite-program",
  */
 seat: number, 
 /**
- * The player that the program is: names can be taken by others.
+ * The program's player id: names are not unique.
  */
 player: string, } | { "type": "start", } | { "type": "roll", 
 /**
- * The seat that throws, or that speaks.
+ * The seat that throws, or that enters the roll.
  */
 seat: number, 
 /**
@@ -872,7 +876,7 @@ seat: number, } | { "type": "answer-takeback",
  */
 seat: number, 
 /**
- * Whether it may be.
+ * Whether it is allowed.
  */
 allow: boolean, } | { "type": "help", 
 /**
@@ -914,16 +918,16 @@ text: string, };
 
 export type CommandRequest = { 
 /**
- * A text of the client's own, different for every command. Sent again with the same key, a command
- * is answered again but not done again.
+ * A text of the client's choice, different for every command. A command sent again with the same key gets the same
+ * answer, and is not carried out again.
  */
 key: string, 
 /**
- * The last event that had been seen. Rolls, moves and takebacks need it.
+ * The last event the client had seen. Rolls, moves and takebacks need it.
  */
 seen?: number, 
 /**
- * What is asked.
+ * The command.
  */
 command: CommandBody, };
 
@@ -937,11 +941,11 @@ sitter: SitterBody | null,
  */
 seeded: boolean, 
 /**
- * Whether it has pledged its part of the hall's dice, where seeds are pledged first.
+ * Whether it has pledged its part of the hall's dice, if seeds are pledged first.
  */
 pledged: boolean, 
 /**
- * Whether the player gave up or ran out of time.
+ * Whether the player resigned or ran out of time.
  */
 out: boolean, 
 /**
@@ -961,7 +965,7 @@ parts: Array<PartView>,
  */
 supply: number | null, 
 /**
- * Milliseconds it has left, if its time is counted: that of a bot is not.
+ * The milliseconds it has left, if its time is counted. A bot's is not.
  */
 left: number | null, };
 
@@ -977,11 +981,11 @@ points: number, };
 
 export type EffectView = { 
 /**
- * The square on which a die comes to lie.
+ * The square where a die lands.
  */
 to?: string, 
 /**
- * The face that is on top then; none for a King.
+ * The face on top after the move; left out for a King.
  */
 top?: number, 
 /**
@@ -993,7 +997,7 @@ skips?: number,
  */
 points?: number, 
 /**
- * What else it does, the most telling first.
+ * What else it does, most telling first.
  */
 deeds?: Array<Deed>, 
 /**
@@ -1007,7 +1011,7 @@ export type DieView = {
  */
 name: DieName, 
 /**
- * What stands before its face where a roll is written, as in `r3`.
+ * What precedes its face in a written roll, as in `r3`.
  */
 mark: string, 
 /**
@@ -1017,11 +1021,11 @@ sides: number, };
 
 export type History = { 
 /**
- * The moments: the start, then one after each event that changed the position; those that were asked for.
+ * The moments asked for: the start, then one after each event that changed the position.
  */
 moments: Array<MomentView>, 
 /**
- * Whether there are more than one answer holds: ask again, after the last that you were sent.
+ * Whether there are more than fit into one answer: if so, ask again after the last one you were sent.
  */
 more?: boolean, };
 
@@ -1053,7 +1057,7 @@ scores: Array<number>, };
 
 export type Legality = { 
 /**
- * Whether it could.
+ * Whether it could be made.
  */
 legal: boolean, 
 /**
@@ -1067,7 +1071,7 @@ export type Me = {
  */
 player: string, 
 /**
- * The name under which the hall knows the player.
+ * The player's name in the hall.
  */
 name: string, 
 /**
@@ -1093,20 +1097,20 @@ active: number,
  */
 to_act: Array<number>, 
 /**
- * The seats whose decision in the present action is in and still sealed.
+ * The seats whose decision in the current action is in and still sealed.
  */
 decided: Array<number>, 
 /**
- * What the viewer's own seats decided there.
+ * What the viewer's own seats decided in it.
  */
 decisions: { [key in number]: string }, 
 /**
- * What the dice show, until they are to be thrown again.
+ * What the dice show, until the next roll is due.
  */
 roll: string | null, 
 /**
- * The dice in play, in the order in which a roll is written. A roll is typed in as the mark of
- * each and the face it shows, with commas between them.
+ * The dice in play, in the order in which a roll is written. To type in a roll, write each die's mark and
+ * the face it shows, separated by commas.
  */
 dice: Array<DieView>, 
 /**
@@ -1116,7 +1120,11 @@ legal: { [key in number]: Array<string> },
 /**
  * What each of these moves does, in the same order.
  */
-effects: { [key in number]: Array<EffectView> }, };
+effects: { [key in number]: Array<EffectView> }, 
+/**
+ * The squares of Kings that could be captured if it were the other side's turn.
+ */
+threatened?: Array<string>, };
 
 export type DiceView = { 
 /**
@@ -1136,9 +1144,13 @@ lot: number | null,
  */
 secret: string | null, 
 /**
- * The seats that have to reveal their seeds now, and until when.
+ * The seats that must reveal their seeds now, and until when.
  */
-seeds: SeedsView | null, };
+seeds: SeedsView | null, 
+/**
+ * Whether the game was played without a hall, so that only the players can vouch for its dice.
+ */
+offline?: boolean, };
 
 export type SeedsView = { 
 /**
@@ -1176,7 +1188,7 @@ seat: number, };
 
 export type ResultView = { 
 /**
- * The seats that won; several share it, none means a draw.
+ * The seats that won; several share the win, none means a draw.
  */
 winners: Array<number>, 
 /**
@@ -1190,7 +1202,7 @@ export type RematchView = {
  */
 agreed: Array<number>, 
 /**
- * The table at which it is played.
+ * The table where it is played.
  */
 next: string | null, };
 
@@ -1220,11 +1232,11 @@ sequence: number,
  */
 public: boolean, 
 /**
- * How players come to their seats.
+ * How players get their seats.
  */
 seating: SeatingBody, 
 /**
- * The seats in their order.
+ * The seats in order.
  */
 seats: Array<SeatView>, 
 /**
@@ -1236,7 +1248,7 @@ you: Array<number>,
  */
 turn: TurnView | null, 
 /**
- * Where the dice come from, and what there is to check them by.
+ * Where the dice come from, and what is needed to check them.
  */
 dice: DiceView, 
 /**
@@ -1248,15 +1260,15 @@ clock: ClockView,
  */
 draws: boolean, 
 /**
- * The seat whose offer of a draw waits for an answer.
+ * The seat whose draw offer awaits an answer.
  */
 draw_offer: number | null, 
 /**
- * Whether the hall helps the viewer, who plays against bots alone.
+ * Whether the hall helps the viewer, as it does those who play only against bots.
  */
 help: boolean, 
 /**
- * The request to take something back that waits for answers.
+ * The request to take something back that awaits answers.
  */
 takeback: TakebackView | null, 
 /**
@@ -1270,13 +1282,21 @@ result: ResultView | null,
 /**
  * Whether there will be another game.
  */
-rematch: RematchView, };
+rematch: RematchView, 
+/**
+ * Who is connected. Only in answers about the table itself; a socket sends separate messages for this.
+ */
+presence?: PresenceView, };
 
 export type Lobby = { 
 /**
- * The tables.
+ * The tables with empty seats.
  */
-tables: Array<LobbyTable>, };
+tables: Array<LobbyTable>, 
+/**
+ * Some of the tables in play, for anyone who would like to watch.
+ */
+playing: Array<LobbyTable>, };
 
 export type LobbyTable = { 
 /**
@@ -1296,7 +1316,7 @@ options: string,
  */
 stage: Stage, 
 /**
- * Who sits on each seat; nothing on a free one.
+ * Who sits on each seat; null for a free one.
  */
 seats: Array<string | null>, 
 /**
@@ -1306,7 +1326,91 @@ dice: DiceBody,
 /**
  * How much time players have.
  */
-clock: ClockBody, };
+clock: ClockBody, 
+/**
+ * How the game ended.
+ */
+result?: ResultView, 
+/**
+ * The points of each seat at the end, in a game that has points.
+ */
+scores?: Array<number>, };
+
+export type MyGame = { 
+/**
+ * When something last happened at the table: milliseconds since 1970, UTC.
+ */
+at: number, 
+/**
+ * The seats that the player held.
+ */
+you: Array<number>, 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The name of the game.
+ */
+game: GameName, 
+/**
+ * The options of the game that are not the default.
+ */
+options: string, 
+/**
+ * How far it has come.
+ */
+stage: Stage, 
+/**
+ * Who sits on each seat; null for a free one.
+ */
+seats: Array<string | null>, 
+/**
+ * Where the dice come from.
+ */
+dice: DiceBody, 
+/**
+ * How much time players have.
+ */
+clock: ClockBody, 
+/**
+ * How the game ended.
+ */
+result?: ResultView, 
+/**
+ * The points of each seat at the end, in a game that has points.
+ */
+scores?: Array<number>, };
+
+export type MyGames = { 
+/**
+ * The games.
+ */
+games: Array<MyGame>, 
+/**
+ * Whether there are older ones that are not listed.
+ */
+more: boolean, };
+
+export type PresenceView = { 
+/**
+ * The seats in order; null for a free seat or one of the hall's bots.
+ */
+seats: Array<SeatPresence | null>, 
+/**
+ * How many others are watching.
+ */
+watching: number, };
+
+export type SeatPresence = { 
+/**
+ * Whether the player is connected.
+ */
+connected: boolean, 
+/**
+ * Since when the player has been connected or gone, if the hall knows: milliseconds since 1970, UTC.
+ */
+since: number | null, };
 
 export type NewTable = { 
 /**
@@ -1318,7 +1422,7 @@ game: GameName,
  */
 options?: string, 
 /**
- * How many seats, in a game that leaves the choice.
+ * How many seats, in a game that leaves a choice.
  */
 seats?: number, 
 /**
@@ -1330,7 +1434,7 @@ dice?: DiceBody,
  */
 clock?: ClockBody, 
 /**
- * How players come to their seats; by lot, if it is left out and the hall throws the dice.
+ * How players get their seats; if left out, by lot if the hall throws the dice.
  */
 seating?: SeatingBody, 
 /**
@@ -1338,8 +1442,8 @@ seating?: SeatingBody,
  */
 public?: boolean, 
 /**
- * A text of the caller's own that makes the request safe to repeat: the same key gives the same table. Without a
- * token it has to have 32 characters or more, which nobody can guess: it stands for the new guest, too.
+ * A text of the caller's choice that makes the request safe to repeat: the same key gives the same table. Without a
+ * token it must have at least 32 characters that nobody can guess, because it also stands for the new guest.
  */
 key?: string, };
 
@@ -1353,41 +1457,41 @@ table: string,
  */
 link: string, 
 /**
- * How it stands.
+ * The state of the table.
  */
 view: TableView, };
 
 export type Accepted = { 
 /**
- * The number of the last event that it led to.
+ * The number of the last event it led to.
  */
 sequence: number, 
 /**
- * Whether it had been taken before, under the same key.
+ * Whether it had been accepted before, with the same key.
  */
 repeated: boolean, 
 /**
- * How the table stands now.
+ * The current state of the table.
  */
 view: TableView, };
 
 export type Feed = { 
 /**
- * The events in their order.
+ * The events in order.
  */
 events: Array<FeedEvent>, 
 /**
- * How the table stood after each of them that changed the position. Over a WebSocket only, and left out where
- * the hall does not have them at hand: they can be asked for then.
+ * The state of the table after each of them that changed the position. Only over a WebSocket, and left out if the
+ * hall does not have it at hand; then ask for the history.
  */
 moments?: Array<MomentView>, 
 /**
- * Whether more has happened: too much for one message. A socket or stream sends it at once; over HTTP ask again,
- * after the last event that you were sent.
+ * Whether more has happened than fits into one message. A socket or stream sends the rest at once; over HTTP, ask
+ * again after the last event you were sent.
  */
 more?: boolean, 
 /**
- * How the table stands now.
+ * The current state of the table.
  */
 view: TableView, };
 
@@ -1419,13 +1523,23 @@ export type RecordText = {
  */
 record: string, };
 
+export type SentRecord = { 
+/**
+ * The record of the finished game.
+ */
+record: string, 
+/**
+ * The seats that the sender held.
+ */
+seats: Array<number>, };
+
 export type Verification = { 
 /**
- * Whether every draw is the one that secret and seeds give; nothing where that cannot be said.
+ * Whether every roll follows from the secret and the seeds; null if that cannot be checked.
  */
 honest: boolean | null, 
 /**
- * A short name that does not change, for programs, as in `wrong-roll`.
+ * A short, stable name for programs, as in `wrong-roll`.
  */
 code: string, 
 /**
@@ -1471,37 +1585,37 @@ most_seats: number,
  */
 draws: boolean, 
 /**
- * The dice that are thrown at the start; none in a game without dice.
+ * The dice thrown at the start; none in a game without dice.
  */
 dice: Array<DieView>, 
 /**
- * The bots that play it, from the weakest to the strongest.
+ * The bots that play it, from weakest to strongest.
  */
 bots: Array<BotOffer>, };
 
 export type ProgramCard = { 
 /**
- * The player that it is: invitations go to it.
+ * Its player id, to which invitations go.
  */
 player: string, 
 /**
- * Its name. Where others have the same, the first characters of `player` stand behind it.
+ * Its name, followed by the first characters of `player` if others have the same name.
  */
 name: string, };
 
 export type ToServer = { "type": "command" } & CommandRequest;
 
-export type ToClient = { "type": "update" } & Feed | { "type": "accepted", 
+export type ToClient = { "type": "update" } & Feed | { "type": "presence" } & PresenceView | { "type": "accepted", 
 /**
  * The key of the command.
  */
 key: string, 
 /**
- * The number of the last event that it led to.
+ * The number of the last event it led to.
  */
 sequence: number, 
 /**
- * Whether it had been taken before, under the same key.
+ * Whether it had been accepted before, with the same key.
  */
 repeated: boolean, } | { "type": "refused", 
 /**
@@ -1551,7 +1665,7 @@ export type MyData = {
  */
 player: string, 
 /**
- * The name under which the hall knows the player.
+ * The player's name in the hall.
  */
 name: string, 
 /**
@@ -1559,15 +1673,15 @@ name: string,
  */
 kind: PlayerKind, 
 /**
- * Since when the hall knows the player: milliseconds since 1970, UTC.
+ * When the player was created: milliseconds since 1970, UTC.
  */
 since: number, 
 /**
- * The tables at which the player has a seat.
+ * The tables at which the player has or had a seat.
  */
 tables: Array<MyTable>, 
 /**
- * What to ask for to get the next page, if there is one.
+ * The `after` of the next page, if there is one.
  */
 next: string | null, };
 
@@ -1593,11 +1707,11 @@ seats: Array<number>,
  */
 name: string, 
 /**
- * What the player said there.
+ * What the player said there; the rest is on the next page.
  */
 said: Array<MyLine>, 
 /**
- * The record of the game, once it has begun.
+ * The record of the game, once it has begun; only on the first page of the table.
  */
 record: string | null, };
 
@@ -1613,7 +1727,7 @@ text: string, };
 
 export type BotLine = { "type": "table-full", 
 /**
- * How it stands.
+ * The state.
  */
 view: TableView, } | { "type": "table-state" } & Feed;
 
@@ -1681,11 +1795,11 @@ seat: number,
  */
 choices: Array<LessonChoice>, 
 /**
- * The moves that reach the goal, and how things stand after each.
+ * The moves that reach the goal, and the state after each.
  */
 goals: { [key in string]: LessonMoment }, 
 /**
- * The clauses that forbid moves, each with the moves it forbids and spaces between them.
+ * The clauses that forbid moves, each with the moves it forbids, separated by spaces.
  */
 why: { [key in string]: string }, 
 /**
@@ -1719,18 +1833,23 @@ game: GameName,
  */
 options?: string, 
 /**
- * Where it begins; the start of the game, if it is left out.
+ * Where it begins; if left out, the start of the game.
  */
 position?: string, 
 /**
- * The rolls and moves since, as in `(4,1,r3,y6,g2,b6)` and `0:yellow5`; the seat may be left out where one seat
- * alone owes a move.
+ * Whether the position is a sketch: the rules correct whatever follows from the rest of it, such as Longo's locks from
+ * its crosses.
+ */
+sketch?: boolean, 
+/**
+ * The rolls and moves since, as in `(4,1,r3,y6,g2,b6)` and `0:yellow5`; the seat may be left out if only one seat owes
+ * a move.
  */
 steps?: Array<string>, };
 
 export type PositionView = { 
 /**
- * The line, each step as the rules write it.
+ * The line, each step in standard notation.
  */
 line: Line, 
 /**
@@ -1738,11 +1857,11 @@ line: Line,
  */
 to_act: Array<number>, 
 /**
- * The seats whose decision in the present action is in.
+ * The seats whose decision in the current action is in.
  */
 decided: Array<number>, 
 /**
- * What the dice show, until they are to be thrown again.
+ * What the dice show, until the next roll is due.
  */
 roll: string | null, 
 /**
@@ -1780,7 +1899,7 @@ result?: ResultView, };
 
 export type TableAnalysis = { 
 /**
- * How closely.
+ * How thorough it should be.
  */
 effort?: EffortName, };
 
@@ -1790,7 +1909,7 @@ export type RecordAnalysis = {
  */
 record: string, 
 /**
- * How closely.
+ * How thorough it should be.
  */
 effort?: EffortName, };
 
@@ -1828,7 +1947,7 @@ problem?: Problem, };
 
 export type ToExplorer = { "type": "look", 
 /**
- * A number of the client's own, which comes back with every answer.
+ * A number of the client's choice, returned with every answer.
  */
 number: number, 
 /**
@@ -1838,7 +1957,7 @@ line: Line, } | { "type": "stop", };
 
 export type FromExplorer = { "type": "found" } & Found | { "type": "refused", 
 /**
- * The number of the client's own, if it could be read.
+ * The client's number, if it could be read.
  */
 number: number | null, 
 /**
@@ -1848,15 +1967,15 @@ problem: Problem, };
 
 export type Found = { 
 /**
- * The number of the client's own.
+ * The client's number.
  */
 number: number, 
 /**
- * How often it has been looked at so far, from 1: every time closer.
+ * The number of looks so far, from 1; each is closer than the last.
  */
 depth: number, 
 /**
- * Whether this was the last time.
+ * Whether this is the last answer.
  */
 last: boolean, 
 /**
@@ -1864,17 +1983,17 @@ last: boolean,
  */
 worth: WorthBody, 
 /**
- * What the choices of those who owe a move are worth, the best of each seat first.
+ * What the choices of those who owe a move are worth, each seat's best first.
  */
 choices: Array<FoundChoice>, 
 /**
- * What the throws are worth that the dice can show next, put together by their white dice.
+ * What the possible next throws are worth, grouped by their white dice.
  */
 throws?: Array<FoundThrow>, };
 
 export type WorthBody = { 
 /**
- * The chance to win of each seat, from 0 to 1; together they are 1.
+ * The chance to win of each seat, from 0 to 1; they add up to 1.
  */
 win: Array<number>, 
 /**
@@ -1890,7 +2009,7 @@ unit: string,
  */
 sure: string, 
 /**
- * The standard error of the chance to win, where it is estimated.
+ * The standard error of the chance to win, if it is estimated.
  */
 error?: number, };
 
@@ -1908,6 +2027,10 @@ move: string,
  */
 worth: WorthBody, 
 /**
+ * Whether it got no more than a glance.
+ */
+glance?: boolean, 
+/**
  * What is expected to follow.
  */
 line: Array<SeatMove>, };
@@ -1918,7 +2041,7 @@ export type FoundThrow = {
  */
 dice: string, 
 /**
- * How many of all throws they are, as a part of 1.
+ * Their share of all throws, from 0 to 1.
  */
 odds: number, 
 /**
@@ -1928,7 +2051,7 @@ win: Array<number>, };
 
 export type HintRequest = { 
 /**
- * A text of the client's own, different for every question; sent again with the same key, it counts once.
+ * A text of the client's choice, different for every request; requests with the same key count once.
  */
 key: string, 
 /**
@@ -1936,7 +2059,7 @@ key: string,
  */
 seat: number, 
 /**
- * The last event that had been seen.
+ * The last event that was seen.
  */
 seen: number, 
 /**
@@ -1946,7 +2069,7 @@ help: Help, };
 
 export type Hint = { 
 /**
- * Where the best choice is made: the square of the die in Duell, the row in the Qwixx games, or `pass`.
+ * Where the best choice is: the square of the die in Duell, the row in the Qwixx games, or `pass`.
  */
 where: string, 
 /**
@@ -1958,7 +2081,7 @@ move?: string,
  */
 reason?: ReasonBody, 
 /**
- * The chance to win with it, if that was asked for.
+ * The chance of winning with it, if that was asked for.
  */
 win?: number, };
 
@@ -1968,7 +2091,7 @@ export type WarningRequest = {
  */
 seat: number, 
 /**
- * The last event that had been seen.
+ * The last event that was seen.
  */
 seen: number, 
 /**
@@ -1978,15 +2101,15 @@ move: string, };
 
 export type Warning = { 
 /**
- * Whether it would be one, by a second, closer look.
+ * Whether it would be one, on a second, closer look.
  */
 blunder: boolean, 
 /**
- * What it would give away, in points of a hundred.
+ * How much it would give away, in percentage points.
  */
 loss: number, 
 /**
- * Why the best choice is better, without telling it, if there is something to say.
+ * Why the best choice is better, without revealing it, if there is something to say.
  */
 reason?: ReasonBody, };
 
@@ -1996,7 +2119,7 @@ export type WalkRequest = {
  */
 record: string, 
 /**
- * The steps, counted from 0, for which every choice is wanted; at most 64.
+ * The steps, counted from 0, for which to list every choice; at most 64.
  */
 choices?: Array<number>, };
 
@@ -2006,7 +2129,7 @@ export type Walk = {
  */
 game: GameName, 
 /**
- * Who sat on each seat, where the record says so.
+ * Who sat on each seat, if the record says so.
  */
 players: Array<string | null>, 
 /**
@@ -2014,13 +2137,13 @@ players: Array<string | null>,
  */
 steps: Array<WalkStep>, 
 /**
- * How things stand after the last of them.
+ * The state after the last of them.
  */
 end: WalkMoment, };
 
 export type WalkStep = { 
 /**
- * The seat that moved; nothing for a roll.
+ * The seat that moved; null for a roll.
  */
 seat: number | null, 
 /**
@@ -2028,17 +2151,17 @@ seat: number | null,
  */
 text: string, 
 /**
- * How things stood before it.
+ * The state before it.
  */
 before: WalkMoment, 
 /**
- * Everything that the seat could have done, in byte order; only where it was asked for.
+ * Everything the seat could have done, in byte order; only if asked for.
  */
 choices?: Array<WalkChoice>, };
 
 export type WalkMoment = { 
 /**
- * What the dice show, until they are to be thrown again.
+ * What the dice show, until the next roll is due.
  */
 roll: string | null, 
 /**
@@ -2108,11 +2231,11 @@ move: string,
  */
 win: number, 
 /**
- * The same in points, in a game that has points: how far it ends ahead, or with how many.
+ * The same in points, in a game that has points: by how many it ends ahead, or with how many.
  */
 points?: number, 
 /**
- * In how many moves it wins, or loses if below zero, where that is seen.
+ * In how many moves it wins, or loses if negative, if that is in sight.
  */
 moves?: number, 
 /**
@@ -2120,7 +2243,11 @@ moves?: number,
  */
 sure: SureName, 
 /**
- * The standard error, of an estimate.
+ * Whether it got only a glance. Such a chance is a rough guess.
+ */
+glance?: boolean, 
+/**
+ * The standard error, if it is an estimate.
  */
 error?: number, 
 /**
@@ -2134,25 +2261,25 @@ export type AnalysisCheck = {
  */
 loss: number, 
 /**
- * Its standard error; none of a search.
+ * Its standard error; a search has none.
  */
 error: number, };
 
 export type AnalysisBounds = { 
 /**
- * A good choice is this far ahead of the second.
+ * A good choice is this far ahead of the second best.
  */
 good: number, 
 /**
- * From here on it is dubious.
+ * At this loss and above, a decision is dubious.
  */
 dubious: number, 
 /**
- * From here on it is a mistake.
+ * At this loss and above, it is a mistake.
  */
 mistake: number, 
 /**
- * From here on it is a blunder.
+ * At this loss and above, it is a blunder.
  */
 blunder: number, };
 
@@ -2162,13 +2289,13 @@ export type AnalysisEngine = {
  */
 name: string, 
 /**
- * A number in hexadecimal that changes when it comes to judge otherwise.
+ * A hexadecimal number that changes whenever its judgments do.
  */
 fingerprint: string, };
 
 export type AnalysisStep = { 
 /**
- * Its number from 1. Moves that are made at once, unseen by the others, share one.
+ * Its number, from 1. Moves made at the same time, unseen by the others, share one.
  */
 number: number, 
 /**
@@ -2180,7 +2307,7 @@ kind: StepKind,
  */
 seat: number, 
 /**
- * The roll or the move, as records write it; what ended the game, where no move did.
+ * The roll or move, as in records; if no move ended the game, what did.
  */
 text: string, 
 /**
@@ -2188,7 +2315,7 @@ text: string,
  */
 before: Array<number>, 
 /**
- * The chances after it and all moves that share its number.
+ * The chances after it and all other moves with its number.
  */
 after: Array<number>, 
 /**
@@ -2200,19 +2327,19 @@ luck?: Array<number>,
  */
 loss?: number, 
 /**
- * The best move.
+ * The best move; null for a roll, and if the game ends without a move.
  */
-best?: string, 
+best?: string | null, 
 /**
- * What a move is called.
+ * The mark of a move; null if it has none.
  */
-mark?: MarkName, 
+mark?: MarkName | null, 
 /**
  * Whether a move counts: there was a choice, and something was at stake.
  */
 counted?: boolean, 
 /**
- * The choices that got a closer look, the best first; of a move with a mark all others behind them.
+ * The choices it is compared with, best first, followed by all others if the move has a mark.
  */
 choices?: Array<AnalysisChoice>, 
 /**
@@ -2220,23 +2347,23 @@ choices?: Array<AnalysisChoice>,
  */
 legal?: number, 
 /**
- * What sealed choices came to, against what was expected of each. In the last step of a number.
+ * What sealed choices brought, compared with what was expected; in the last step with a given number.
  */
 surprise?: Array<number>, 
 /**
- * What the judge changed its mind by when it looked further. Not zero in the last step of a number alone.
+ * How much the judge's opinion changed on a closer look; zero except in the last step with a given number.
  */
 revision: Array<number>, 
 /**
- * What a move changed for each seat, against the best choice.
+ * What a move changed for each seat, compared with the best choice.
  */
 change?: Array<number>, 
 /**
- * Whose doing it is, if not that of `seat`: a draw may be the gift of the seat that offered it.
+ * Who gets the credit or the blame, if not `seat`: a draw may be a gift from the seat that offered it.
  */
 owner?: number, 
 /**
- * What a far longer look says of the loss, where it would be a blunder.
+ * The loss according to a far longer search, if it might be a blunder.
  */
 checked?: AnalysisCheck, 
 /**
@@ -2288,7 +2415,7 @@ export type AnalysisSeat = {
  */
 decisions: number, 
 /**
- * How many of them count.
+ * How many of those count.
  */
 counted: number, 
 /**
@@ -2308,11 +2435,11 @@ interval: [number, number],
  */
 error_rate: number, 
 /**
- * The same over all decisions, forced ones too.
+ * The same over all decisions, including forced ones.
  */
 plain_rate: number, 
 /**
- * The accuracy in percent, in a game for which it is told.
+ * The accuracy in percent, in games where it is defined.
  */
 accuracy?: number, 
 /**
@@ -2320,7 +2447,7 @@ accuracy?: number,
  */
 luck: number, 
 /**
- * What its own decisions changed.
+ * What its own decisions changed for it.
  */
 own: number, 
 /**
@@ -2328,23 +2455,23 @@ own: number,
  */
 others: number, 
 /**
- * What sealed choices came to.
+ * What sealed choices brought.
  */
 surprise: number, 
 /**
- * What the judge changed its mind by.
+ * How much the judge's opinion changed.
  */
 revision: number, 
 /**
- * The result, or the last chance, with luck taken out.
+ * The result, or the last chance, with luck removed.
  */
 adjusted: number, 
 /**
- * The level that loses as much on average; nothing where there is too little to tell.
+ * The level that loses as much on average; null if there are too few decisions.
  */
 level: number | null, 
 /**
- * The levels at the ends of the interval, the weaker first.
+ * The levels at the ends of the interval, weaker first.
  */
 levels?: [number, number], 
 /**
@@ -2352,11 +2479,11 @@ levels?: [number, number],
  */
 marks: AnalysisMarks, 
 /**
- * The steps that brought it most, as places in `steps`.
+ * The steps that gained it the most, as indices into `steps`.
  */
 best: Array<number>, 
 /**
- * The steps that cost it most.
+ * The steps that cost it the most.
  */
 worst: Array<number>, };
 
@@ -2374,19 +2501,19 @@ options: string,
  */
 engine: AnalysisEngine, 
 /**
- * How closely was looked: `quick`, `standard` or `deep`.
+ * How thoroughly it was analyzed: `quick`, `standard` or `deep`.
  */
 effort: EffortName, 
 /**
- * From which loss on a decision gets a mark.
+ * The losses at which a decision gets a mark.
  */
 bounds: AnalysisBounds, 
 /**
- * What is to be said of the judge, as in `house-rules`.
+ * What readers should know about the judge, as in `house-rules`.
  */
 caution?: string, 
 /**
- * The names of the players, as far as the record has them.
+ * The names of the players given in the record.
  */
 players: Array<string | null>, 
 /**
@@ -2394,7 +2521,7 @@ players: Array<string | null>,
  */
 prior: Array<number>, 
 /**
- * What the game brought; nothing while it is open.
+ * The result of the game; null while it is open.
  */
 result: Array<number> | null, 
 /**
@@ -2402,7 +2529,7 @@ result: Array<number> | null,
  */
 reason?: string, 
 /**
- * The chances at the end of the record: the result, where there is one.
+ * The chances at the end of the record: the result, if there is one.
  */
 last: Array<number>, 
 /**
@@ -2410,15 +2537,15 @@ last: Array<number>,
  */
 steps: Array<AnalysisStep>, 
 /**
- * What it comes to for each seat.
+ * The totals for each seat.
  */
 seats: Array<AnalysisSeat>, 
 /**
- * By how much the parts of a seat fail to add up, at most.
+ * The largest amount by which any seat's parts fail to add up.
  */
 identity_error: number, };
 
-export type ThemeBody = "win" | "hold" | "endgame" | "captures" | "quiet" | "king-moves" | "takes-king" | "reaches-home" | "locks" | "beats" | "stacks" | "lucky" | "next" | "leaps" | "passes" | "misthrow" | "ends";
+export type ThemeName = "win" | "hold" | "endgame" | "captures" | "quiet" | "king-moves" | "takes-king" | "reaches-home" | "locks" | "beats" | "stacks" | "lucky" | "next" | "leaps" | "passes" | "misthrow" | "ends";
 
 export type Puzzles = { 
 /**
@@ -2440,21 +2567,21 @@ game: GameName,
  */
 count: number, 
 /**
- * The name of today's.
+ * The name of today's puzzle.
  */
 today: string, 
 /**
- * How many there are of each level that has some.
+ * How many there are of each level that has any.
  */
 levels: Array<PuzzleLevel>, 
 /**
- * How many there are of each theme that has some.
+ * How many there are of each theme that has any.
  */
 themes: Array<PuzzleTheme>, };
 
 export type PuzzleLevel = { 
 /**
- * The lowest level of the bots that solves them.
+ * The lowest bot level that solves them.
  */
 level: number, 
 /**
@@ -2466,7 +2593,7 @@ export type PuzzleTheme = {
 /**
  * The theme.
  */
-theme: ThemeBody, 
+theme: ThemeName, 
 /**
  * How many there are.
  */
@@ -2474,11 +2601,11 @@ count: number, };
 
 export type PuzzleGoal = { "kind": "win", 
 /**
- * How many moves of one's own.
+ * How many moves you have.
  */
 moves: number, } | { "kind": "hold", 
 /**
- * How many moves of the other side.
+ * How many moves the other side needs.
  */
 moves: number, } | { "kind": "choose" };
 
@@ -2492,29 +2619,29 @@ game: GameName,
  */
 puzzle: string, 
 /**
- * The lowest level of the bots that solves it.
+ * The lowest bot level that solves it.
  */
 level: number, 
 /**
  * What it is about.
  */
-themes: Array<ThemeBody>, 
+themes: Array<ThemeName>, 
 /**
  * What is asked for.
  */
 goal: PuzzleGoal, 
 /**
- * The seat that is asked.
+ * The seat that has to answer.
  */
 seat: number, 
 /**
- * How things stand.
+ * The state.
  */
 position: PositionView, };
 
 export type PuzzleTry = { 
 /**
- * One's own moves so far and the replies to them in turn, with the newest of one's own at the end.
+ * Your moves so far and the replies to them, alternating, ending with your latest move.
  */
 moves: Array<string>, };
 
@@ -2524,19 +2651,19 @@ export type PuzzleAnswer = {
  */
 right: boolean, 
 /**
- * Whether the puzzle is over with it: solved, or missed.
+ * Whether this ends the puzzle: solved or missed.
  */
 done: boolean, 
 /**
- * What the answer costs, in points of a hundred of the chance to win; where choices cost points.
+ * What the answer costs, in percentage points of the chance to win, if choices have a cost.
  */
 loss?: number, 
 /**
- * The chance to win with the best choice, in points of a hundred; where choices cost points.
+ * The chance to win with the best choice, in percent, if choices have a cost.
  */
 win?: number, 
 /**
- * What every choice costs, the best first; where choices cost points.
+ * What every choice costs, best first, if choices have a cost.
  */
 choices?: Array<PuzzleChoice>, 
 /**
@@ -2552,11 +2679,11 @@ best: string,
  */
 reason?: ReasonBody, 
 /**
- * How a win goes on behind the right first move, which it begins with.
+ * A winning line, beginning with the right first move.
  */
 line?: Array<string>, 
 /**
- * How things stand after the answer and the reply, in games that go on from there.
+ * The state after the answer and the reply, in games that go on from there.
  */
 position?: PositionView, };
 
@@ -2566,7 +2693,7 @@ export type PuzzleChoice = {
  */
 move: string, 
 /**
- * What it costs, in points of a hundred of the chance to win.
+ * What it costs, in percentage points of the chance to win.
  */
 loss: number, };
 

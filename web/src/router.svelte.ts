@@ -6,6 +6,9 @@ import type { GameName } from './protocol';
 export type Route =
   | { screen: 'start' }
   | { screen: 'you' }
+  | { screen: 'games' }
+  | { screen: 'index'; of: 'rules' | 'learn' }
+  | { screen: 'nowhere' }
   | { screen: 'table'; table: string }
   | { screen: 'report'; table: string | null; analysis: string | null }
   | { screen: 'analysis'; game: GameName }
@@ -18,14 +21,16 @@ function read(): Route {
   if (first === 't' && second && third === 'report') return { screen: 'report', table: second, analysis: null };
   if (first === 'report') return { screen: 'report', table: null, analysis: second || null };
   if (first === 't' && second) return { screen: 'table', table: second };
-  if (first === 'puzzles') return { screen: 'puzzles', game: isGame(second) ? second : null };
+  if (first === 'puzzles' && (!second || isGame(second))) return { screen: 'puzzles', game: isGame(second) ? second : null };
   if (first === 'analysis' && isGame(second)) return { screen: 'analysis', game: second };
   if (first === 'you') return { screen: 'you' };
+  if (first === 'games' && !second) return { screen: 'games' };
+  if ((first === 'rules' || first === 'learn') && !second) return { screen: 'index', of: first };
   if (first === 'learn' && isGame(second)) return { screen: 'learn', game: second };
   if (first === 'rules' && isGame(second)) {
     return { screen: 'rules', game: second, clause: location.hash.slice(1) || null };
   }
-  return { screen: 'start' };
+  return first ? { screen: 'nowhere' } : { screen: 'start' };
 }
 
 let current = $state<Route>(read());

@@ -1,10 +1,11 @@
-// Short sounds, made on the spot: no files to load.
+// Short sounds, made on the spot: no files to load. Phones can feel some of them.
 
 import { settings } from './settings.svelte';
 
-type Sound = 'roll' | 'move' | 'turn' | 'end';
+export type Sound = 'roll' | 'move' | 'pass' | 'capture' | 'stack' | 'lock' | 'reveal' | 'turn' | 'end';
+type Note = [frequency: number, start: number, length: number];
 
-const NOTES: Record<Sound, [frequency: number, start: number, length: number][]> = {
+const NOTES: Record<Sound, Note[]> = {
   roll: [
     [180, 0, 0.05],
     [220, 0.07, 0.05],
@@ -12,6 +13,24 @@ const NOTES: Record<Sound, [frequency: number, start: number, length: number][]>
     [200, 0.22, 0.08],
   ],
   move: [[330, 0, 0.08]],
+  pass: [[240, 0, 0.06]],
+  capture: [
+    [300, 0, 0.06],
+    [180, 0.06, 0.14],
+  ],
+  stack: [
+    [330, 0, 0.06],
+    [392, 0.07, 0.08],
+  ],
+  lock: [
+    [262, 0, 0.08],
+    [330, 0.08, 0.08],
+    [392, 0.16, 0.16],
+  ],
+  reveal: [
+    [440, 0, 0.06],
+    [494, 0.08, 0.08],
+  ],
   turn: [
     [520, 0, 0.09],
     [660, 0.1, 0.12],
@@ -23,11 +42,20 @@ const NOTES: Record<Sound, [frequency: number, start: number, length: number][]>
   ],
 };
 
+/** What is felt, in milliseconds on and off: only what one may not be looking at. */
+const PULSES: Partial<Record<Sound, number[]>> = { capture: [30], lock: [20, 40, 20], turn: [25], end: [40, 60, 40] };
+
 let context: AudioContext | null = null;
 
-export function play(sound: Sound): void {
-  // Browsers allow sound only after somebody has pressed something.
-  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+export function hear(sound: Sound): void {
+  // Browsers allow sound and vibration only after somebody has pressed something.
+  if (!navigator.userActivation?.hasBeenActive) return;
+  const pulse = PULSES[sound];
+  if (settings.vibration && pulse && 'vibrate' in navigator) navigator.vibrate(pulse);
+  if (settings.sound) play(sound);
+}
+
+function play(sound: Sound): void {
   context ??= new AudioContext();
   const now = context.currentTime;
   for (const [frequency, start, length] of NOTES[sound]) {

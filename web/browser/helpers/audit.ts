@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import { lookAt, SCHEMES } from './look';
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -11,19 +11,30 @@ const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 360, height:
 
 declare global {
   interface Window {
-    axe?: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
+    axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
   }
 }
 
+// What is inert, such as the small boards of the start page, is a picture: nobody reads or presses anything in it.
 async function obstacles(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (tags) => {
     const options: RunOptions = { runOnly: tags, resultTypes: ['violations'] };
-    const { violations } = (await window.axe?.run(document, options)) ?? { violations: [] };
+    const { violations } = (await window.axe?.run({ exclude: [['[inert]']] }, options)) ?? { violations: [] };
     return violations.flatMap(({ id, nodes }) =>
       nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n')[1]?.trim()}`),
     );
   }, TAGS);
+}
+
+/** Colors that are still changing have changed. */
+async function endMotions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
 }
 
 /** What sticks out to the side and makes the page scroll there. */
@@ -43,13 +54,8 @@ export async function audit(page: Page, what: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of SCHEMES) {
       await lookAt(page, colorScheme);
-      let obstructed = await obstacles(page);
-      if (obstructed.length > 0) {
-        // A busy browser may still be changing the colors; what is really wrong stays wrong.
-        await page.waitForTimeout(500);
-        obstructed = await obstacles(page);
-      }
-      for (const each of [...obstructed, ...(await overhang(page))]) {
+      await endMotions(page);
+      for (const each of [...(await obstacles(page)), ...(await overhang(page))]) {
         found.set(each, [...(found.get(each) ?? []), `${size} ${colorScheme}`]);
       }
     }

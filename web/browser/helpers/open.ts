@@ -1,9 +1,11 @@
 // Opening tables from the start page, as people do.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { GameName } from '../../src/protocol';
 
-export const GAMES = { duell: 'Duell', 'qwixx-duel': 'Qwixx – The Duel', 'qwixx-longo': 'Qwixx Longo' } as const;
-export type Game = keyof typeof GAMES;
+export type Game = GameName;
+/** What the page calls them, in its order. */
+export const GAMES: Record<Game, string> = { duell: 'Duell', 'qwixx-duel': 'Qwixx – The Duel', 'qwixx-longo': 'Qwixx Longo' };
 
 export const WAYS = { computer: 'Play the computer', friend: 'Invite a friend', device: 'Same device' } as const;
 export type Way = keyof typeof WAYS;

@@ -1,7 +1,7 @@
 // Plays for a person: rolls when the page asks for it, and makes moves on the board or by typing them.
 
 import { expect, type Page } from '@playwright/test';
-import type { EffectView, TableView } from '../../src/protocol';
+import type { EffectView, GameName, TableView } from '../../src/protocol';
 import { tableOf } from './open';
 
 export interface Option {
@@ -21,8 +21,13 @@ export async function viewOf(page: Page): Promise<TableView> {
   return (await answer.json()) as TableView;
 }
 
-/** What the page asks of this person now, if anything. */
+/** What the page asks of this person now, if anything. Where a device goes around, it is taken. */
 function asked(): 'over' | 'roll' | 'move' | null {
+  const pass = document.querySelector<HTMLElement>('[data-testid=pass-device]');
+  if (pass) {
+    pass.click();
+    return null;
+  }
   if (document.querySelector('#result-heading')) return 'over';
   if (document.querySelector('[data-testid=roll]:not(:disabled)')) return 'roll';
   return document.querySelector('#legal-moves option') ? 'move' : null;
@@ -45,19 +50,23 @@ export function optionsOf(view: TableView): { seat: number; options: Option[] } 
   return { seat, options: (turn.legal[seat] ?? []).map((move, i) => ({ move, effect: effects[i] ?? {} })) };
 }
 
+/** Types real dice in: white, white, then the colors, as they lie on the table. */
+export async function enterDice(page: Page, faces: number[]): Promise<void> {
+  const labels = ['white 1', 'white 2', 'red', 'yellow', 'green', 'blue'];
+  for (const [index, label] of labels.entries()) {
+    await page.getByRole('radio', { name: `${label} ${faces[index]}`, exact: true }).check();
+  }
+  await page.getByRole('button', { name: 'Enter the dice' }).click();
+}
+
 export const typing: Hand = async (page, move) => {
+  if (!(await page.locator('#typed-move').isVisible())) await page.getByTestId('type-move').click();
   await page.locator('#typed-move').fill(move);
   await page.locator('#typed-move').press('Enter');
 };
 
-/** Makes a move on the board itself. */
-export const pressing: Hand = async (page, move, options, view) => {
-  if (move === 'pass') return page.getByRole('button', { name: /^Pass/ }).first().click();
-  const [, color = '', number = ''] = SPACE.exec(move) ?? [];
-  if (view.game === 'qwixx-duel') return page.locator(`[data-space="${move}"]`).click();
-  if (view.game === 'qwixx-longo') {
-    return page.getByRole('gridcell').getByRole('button', { name: `${color} ${number}: can be crossed` }).click();
-  }
+/** Tumbles a die. */
+const tumbling: Hand = async (page, move, options) => {
   const [from, to] = [move.slice(0, 2), options.find((option) => option.move === move)?.effect.to ?? ''];
   await page.locator(`[data-square="${from}"]`).click();
   await page.locator(`[data-square="${to}"]`).click();
@@ -66,6 +75,22 @@ export const pressing: Hand = async (page, move, options, view) => {
     const road = roads.findIndex((option) => option.move === move);
     await page.getByRole('dialog', { name: /ways to/ }).getByRole('button').nth(road).click();
   }
+};
+
+/** How moves are made on the boards that have places for them. */
+const HANDS: Partial<Record<GameName, Hand>> = {
+  duell: tumbling,
+  'qwixx-duel': (page, move) => page.locator(`[data-space="${move}"]`).click(),
+  'qwixx-longo': (page, move) => {
+    const [, color = '', number = ''] = SPACE.exec(move) ?? [];
+    return page.getByRole('gridcell').getByRole('button', { name: `${color} ${number}: can be crossed` }).click();
+  },
+};
+
+/** Makes a move on the board itself; in a game whose board has no places for moves it is typed. */
+export const pressing: Hand = async (page, move, options, view) => {
+  if (move === 'pass') return page.getByRole('button', { name: /^Pass/ }).first().click();
+  return (HANDS[view.game] ?? typing)(page, move, options, view);
 };
 
 /** Does one thing that the page asks for, and tells what it was. */

@@ -1,11 +1,22 @@
 // Which move to make: good enough that games end, and soon.
 
+import type { TableView } from '../../src/protocol';
 import type { Option, Taste } from './play';
+import { chance } from './staging';
 
 const MOST_SKIPPED = 3;
 
 function does(option: Option, deed: string): boolean {
   return (option.effect.deeds ?? []).some((each) => each === deed);
+}
+
+/** One of these, as if by chance: alike in every run that comes to the same place. */
+function oneOf(options: Option[], { sequence, turn }: TableView): Option | undefined {
+  const seed = [...(turn?.position ?? '')].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), sequence);
+  const next = chance(seed);
+  // The first numbers of seeds that lie near each other do so too.
+  next();
+  return options[Math.floor(next() * options.length)];
 }
 
 /** In the Qwixx games: as few spaces skipped as possible. */
@@ -18,10 +29,7 @@ export const thrifty: Taste = (options) => {
 export const passing: Taste = (options) => options.find(({ move }) => move === 'pass');
 
 /** In Duell: any move that changes little, so that the game goes on. */
-export const calm: Taste = (options) => {
-  const quiet = options.filter(({ effect }) => (effect.deeds ?? []).length === 0);
-  return quiet[Math.floor(Math.random() * quiet.length)];
-};
+export const calm: Taste = (options, view) => oneOf(options.filter(({ effect }) => (effect.deeds ?? []).length === 0), view);
 
 /** In Duell: a first move that leaves the computer something to think about. */
 export const sound: Taste = (options) => options.find(({ move }) => move === 'b1n1');
@@ -31,13 +39,12 @@ export const bold: Taste = (options, view, seat) => {
   const king = seat === 0 ? 'WK' : 'RK';
   const ahead = seat === 0 ? 'n' : 's';
   const home = squareOf(view.turn?.position ?? '', king);
-  const quiet = Math.floor(Math.random() * options.length);
   return (
     options.find((option) => does(option, 'takes-king') || does(option, 'reaches-home')) ??
     options.find((option) => does(option, 'captures')) ??
     options.find(({ move }) => move === `${home}${ahead}1`) ??
     options.find(({ move }) => move.startsWith(home)) ??
-    options[quiet]
+    oneOf(options, view)
   );
 };
 

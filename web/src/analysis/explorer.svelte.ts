@@ -1,6 +1,9 @@
-// A position that is tried out: a line of play, how things stand at a moment of it, and what the hall finds there.
+// A position that is tried out: a line of play, how things stand at a moment of it, and what the engine finds there.
 
 import { api, Refused } from '../hall/api';
+import { toHall, toLocalExplorer, type Channel } from '../hall/channel';
+import { thinksHere } from '../offline/local';
+import { withOption } from './options';
 import type { Found, FromExplorer, GameName, Line, PositionView, Problem, ToExplorer } from '../protocol';
 
 const PAUSE = 1500;
@@ -29,7 +32,9 @@ export class Explorer {
   isThinking = $state(true);
   isLost = $state(false);
 
-  #socket: WebSocket | null = null;
+  #channel: Channel<ToExplorer> | null = null;
+  /** Whether the engine of this browser has failed: the hall's is asked then. */
+  #isLame = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #number = 0;
   #closed = false;
@@ -109,22 +114,37 @@ export class Explorer {
   /** Sets up what may not be possible yet. */
   async edit(position: string): Promise<void> {
     this.draft = position;
-    await this.#try({ game: this.game, options: this.options, position }, () => {
-      this.start = position;
+    await this.#try({ game: this.game, options: this.options, position, sketch: true }, (view) => {
+      this.draft = null;
+      this.start = view.position;
+      this.steps = [];
+      this.at = 0;
+    });
+  }
+
+  /** Looks at the same position by other rules. */
+  async play(rule: string, value: string): Promise<void> {
+    const options = withOption(this.options, rule, value);
+    const position = this.draft ?? this.view?.position;
+    const sketch = this.draft === null ? {} : { sketch: true };
+    await this.#try({ game: this.game, options, ...(position === undefined ? {} : { position }), ...sketch }, (view) => {
+      this.options = options;
+      this.draft = null;
+      this.start = view.position;
       this.steps = [];
       this.at = 0;
     });
   }
 
   /** Asks the rules, and changes something only if they agree. */
-  async #try(line: Line, change: () => void): Promise<boolean> {
+  async #try(line: Line, change: (view: PositionView) => void): Promise<boolean> {
     this.#tries += 1;
     const tried = this.#tries;
     try {
       const view = await api.position(line);
       // Whoever was faster has asked for something else.
       if (tried !== this.#tries) return false;
-      change();
+      change(view);
       this.view = view;
       this.problem = null;
       this.#look();
@@ -153,30 +173,50 @@ export class Explorer {
     this.found = null;
     this.refusal = null;
     if (!this.isThinking) return;
-    if (!this.#socket) this.#connect();
+    if (thinksHere() && !this.#isLame) void this.#lookHere();
+    else if (!this.#channel) this.#connect();
     else this.#say({ type: 'look', number: this.#number, line: this.line });
   }
 
   #say(message: ToExplorer): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    this.#channel?.say(message);
+  }
+
+  /** Looks with the engine of this browser, unless the hall says that a game is played there. */
+  async #lookHere(): Promise<void> {
+    const [number, line] = [this.#number, this.line];
+    // What was looked at before is not looked at any longer.
+    this.#say({ type: 'stop' });
+    const problem = await api.mayLook(line);
+    if (number !== this.#number || this.#closed) return;
+    this.refusal = problem;
+    if (problem) return;
+    this.#channel ??= toLocalExplorer({
+      onmessage: (message) => this.#hear(message),
+      onclose: () => {
+        this.#isLame = true;
+        this.#connect();
+      },
+    });
+    this.#say({ type: 'look', number, line });
   }
 
   #connect(): void {
     if (this.#closed) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/explore`);
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.isLost = false;
-      if (this.isThinking && this.view) this.#say({ type: 'look', number: this.#number, line: this.line });
-    };
-    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromExplorer);
-    socket.onclose = () => {
-      if (this.#socket !== socket || this.#closed) return;
-      this.#socket = null;
-      this.isLost = true;
-      this.#timer = setTimeout(() => this.#connect(), PAUSE);
-    };
+    const channel = toHall<FromExplorer, ToExplorer>('/explore', {
+      onopen: () => {
+        this.isLost = false;
+        if (this.isThinking && this.view) this.#say({ type: 'look', number: this.#number, line: this.line });
+      },
+      onmessage: (message) => this.#hear(message),
+      onclose: () => {
+        if (this.#channel !== channel || this.#closed) return;
+        this.#channel = null;
+        this.isLost = true;
+        this.#timer = setTimeout(() => this.#connect(), PAUSE);
+      },
+    });
+    this.#channel = channel;
   }
 
   #hear(message: FromExplorer): void {
@@ -189,6 +229,6 @@ export class Explorer {
     this.#closed = true;
     clearTimeout(this.#timer);
     document.removeEventListener('visibilitychange', this.#visible);
-    this.#socket?.close();
+    this.#channel?.close();
   }
 }

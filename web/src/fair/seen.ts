@@ -1,5 +1,6 @@
 // What this browser saw of tables before their first roll: a hall that shows another promise later is found out.
 
+import { recall, remember as store } from '../memory';
 import type { TableView } from '../protocol';
 
 const KEY = 'dicehall.seen';
@@ -8,7 +9,7 @@ const MOST = 200;
 /** Commitments by table, the oldest first. */
 function read(): [string, string][] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(recall(KEY) ?? '[]');
     return Array.isArray(kept) ? (kept as [string, string][]) : [];
   } catch {
     return [];
@@ -21,7 +22,7 @@ export function remember(view: TableView): void {
   if (!commitment || view.stage !== 'open' || lot !== null) return;
   const kept = read();
   if (kept.some(([table]) => table === view.table)) return;
-  localStorage.setItem(KEY, JSON.stringify([...kept, [view.table, commitment]].slice(-MOST)));
+  store(KEY, JSON.stringify([...kept, [view.table, commitment]].slice(-MOST)));
 }
 
 /** The promise that this browser saw before the first roll, if it was there. */

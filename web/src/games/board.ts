@@ -1,6 +1,7 @@
 // What every board is given, and what it gives back. A board knows no rules: it draws a position, marks
 // the legal moves it is handed, and says which one was chosen.
 
+import type { Snippet } from 'svelte';
 import type { EffectView, Phase, TableView } from '../protocol';
 
 /** A legal move and what it does. */
@@ -13,6 +14,8 @@ export interface Choice {
 export interface LastMove {
   seat: number;
   move: string;
+  /** The position before it, where that is known: it shows what the move took away. */
+  before?: string;
 }
 
 /** The best choice, or the one that was made. */
@@ -49,10 +52,24 @@ export interface BoardProps {
   choices: Choice[];
   /** The seats whose sealed decision is in. */
   decided: number[];
-  /** The last moves, newest last; several after sealed decisions came to light. */
+  /** What is marked as just done, newest last: a whole turn of the others. */
   lastMoves: LastMove[];
+  /** The dice of that turn, and who threw them. */
+  lastRoll?: { by: number; roll: string } | null;
+  /** How fast to show what changes: 0 at once, 1 at normal speed, more is slower. */
+  tempo?: number;
+  /** The Kings that are threatened, by their squares; each gets a ring. */
+  threatened?: string[];
+  /** Who sits where, drawn by the page; the board says where. It has something to add to each. */
+  plate?: Snippet<[seat: number, extra?: Snippet]>;
+  /** What can be pressed, drawn by the page; its place is right under the dice. */
+  bar?: Snippet;
   /** The moves to point out, if any: where a game is looked at and not played. */
   pointers?: Pointer[];
+  /** The position was set up to learn from: what is not on the board was not captured. */
+  isStudy?: boolean;
+  /** Where to look, for a hint that does not tell the move yet: the square of a die, or a row. */
+  place?: string | null;
   /** Looked at from the other side. */
   flipped: boolean;
   /** A move was chosen. */

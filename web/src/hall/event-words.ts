@@ -5,6 +5,11 @@ import { sitterName } from '../games/words';
 import { t } from '../i18n/language.svelte';
 import type { FeedEvent, TableView } from '../protocol';
 
+/** What somebody did: `pass` is told with a verb, every other move is named. */
+function movedWords(name: string, words: string, move: string): string {
+  return move === 'pass' ? t('table.event-passed', { name }) : t('table.event-moved', { name, move: words });
+}
+
 /** An event in words, or nothing where there is nothing to say. */
 export function eventWords(view: TableView, event: FeedEvent): string {
   const game = gameOf(view.game);
@@ -19,12 +24,12 @@ export function eventWords(view: TableView, event: FeedEvent): string {
     case 'rolled':
       return t('table.event-rolled', { name: sitterName(view, event.by), roll: game.roll(event.roll) });
     case 'moved':
-      return t('table.event-moved', { name, move: game.move(event.move) });
+      return movedWords(name, game.move(event.move), event.move);
     case 'decided':
       return t('table.event-decided', { name });
     case 'unsealed':
       return event.moves
-        .map((each) => t('table.event-moved', { name: sitterName(view, each.seat), move: game.move(each.move) }))
+        .map((each) => movedWords(sitterName(view, each.seat), game.move(each.move), each.move))
         .join(', ');
     case 'takeback-asked':
       return t('table.takeback-asked', { name });

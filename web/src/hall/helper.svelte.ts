@@ -1,7 +1,8 @@
 // Help at a table where one person plays against bots: hints in two steps, and a question before a blunder.
 
 import type { Hint, Warning } from '../protocol';
-import { api, freshKey, Refused } from './api';
+import { hintFor, warningFor } from './advice';
+import { freshKey, isAway, Refused } from './api';
 import type { TableState } from './table.svelte';
 
 export class Helper {
@@ -17,7 +18,7 @@ export class Helper {
     this.#table = table;
   }
 
-  /** Forgets what was said about a position that is no more. */
+  /** Forgets what was said about an earlier position. */
   refresh(sequence: number, isDue: boolean): void {
     if (this.hint && (!isDue || sequence > this.#seen + 1)) this.hint = null;
     if (!isDue) this.warning = null;
@@ -27,7 +28,7 @@ export class Helper {
     this.isBusy = true;
     try {
       const seen = this.#table.sequence;
-      this.hint = await api.hint(this.#table.id, { key: freshKey(), seat, seen, help });
+      this.hint = await hintFor(this.#table.id, { key: freshKey(), seat, seen, help });
       this.#seen = Math.max(seen, this.#table.sequence);
     } catch (error) {
       this.#table.refusal = error instanceof Refused ? error : null;
@@ -36,15 +37,20 @@ export class Helper {
     }
   }
 
-  /** Whether a move can be made without a question. A hall that cannot be asked does not hold the game up. */
+  /**
+   * Whether a move can be made without a question. A hall that cannot be reached does not hold the game up; one that says
+   * no has not said that the move is fine.
+   */
   async check(seat: number, move: string): Promise<boolean> {
     this.isBusy = true;
     try {
-      const warning = await api.warning(this.#table.id, { seat, seen: this.#table.sequence, move });
+      const warning = await warningFor(this.#table.id, { seat, seen: this.#table.sequence, move });
       this.warning = warning.blunder ? { ...warning, move } : null;
       return !warning.blunder;
-    } catch {
-      return true;
+    } catch (error) {
+      if (isAway(error)) return true;
+      this.#table.refusal = error instanceof Refused ? error : null;
+      return false;
     } finally {
       this.isBusy = false;
     }

@@ -1,13 +1,17 @@
-// One table as this browser sees it: kept up to date by a WebSocket that comes back by itself.
+// One table as this browser sees it: kept up to date over a line, to the hall or to the engine here, that comes back by itself.
 
-import type { CommandBody, Feed, FeedEvent, TableView, ToClient } from '../protocol';
+import type { CommandBody, Feed, FeedEvent, PresenceView, TableView, ToClient } from '../protocol';
 import { remember } from '../fair/seen';
+import { isLocal } from '../offline/local';
 import { api, freshKey, Refused } from './api';
+import { toHall, toLocalTable, type Channel } from './channel';
 
 /** Is told the events that are new here, and the message that they came with. */
 export type OnEvents = (fresh: FeedEvent[], message: Feed) => void;
 export type Connection = 'connecting' | 'open' | 'lost';
 
+/** So often a hall that has too much to do is asked again. */
+const MOST_ATTEMPTS = 20;
 const PATIENCE = [250, 500, 1000, 2000, 5000];
 /** What is decided on the table as it stands, and not on older news. */
 const NEEDS_SEEN: CommandBody['type'][] = ['roll', 'move', 'take-back'];
@@ -18,12 +22,19 @@ export class TableState {
   events = $state.raw<FeedEvent[]>([]);
   connection = $state<Connection>('connecting');
   missing = $state(false);
+  /** Another window plays at this table, which is one of this browser's own. */
+  taken = $state(false);
+  /** Who is connected, as the hall said last. */
+  presence = $state.raw<PresenceView | null>(null);
+  /** A command that the hall has not heard of yet, because it cannot be reached. */
+  waiting = $state.raw<CommandBody | null>(null);
   /** What the hall said no to last, for the page to show. */
   refusal = $state.raw<Refused | null>(null);
   /** A command is under way. */
   busy = $state(false);
+  #resting: (() => void)[] = [];
 
-  #socket: WebSocket | null = null;
+  #line: Channel | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
@@ -33,7 +44,8 @@ export class TableState {
   constructor(id: string, onevents: OnEvents = () => {}) {
     this.id = id;
     this.#onevents = onevents;
-    addEventListener('offline', this.#cut);
+    // What is played here needs no network.
+    if (!isLocal(id)) addEventListener('offline', this.#cut);
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
@@ -45,19 +57,23 @@ export class TableState {
 
   #connect(): void {
     if (this.#closed) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const after = this.events.at(-1)?.sequence ?? 0;
-    const url = `${scheme}://${location.host}/api/v1/tables/${this.id}/socket?after=${after}`;
-    const socket = new WebSocket(url);
-    this.#socket = socket;
-    socket.onmessage = (message) => this.#receive(JSON.parse(String(message.data)) as ToClient);
-    socket.onopen = () => {
-      this.#tries = 0;
-      this.connection = 'open';
+    const ears = {
+      onmessage: (message: ToClient) => this.#receive(message),
+      onopen: () => {
+        this.#tries = 0;
+        this.connection = 'open';
+        this.taken = false;
+      },
+      onclose: () => {
+        if (this.#line === line) this.#lost();
+      },
+      ontaken: () => (this.taken = true),
     };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lost();
-    };
+    const line: Channel = isLocal(this.id)
+      ? toLocalTable(this.id, after, ears)
+      : toHall(`/tables/${this.id}/socket?after=${after}&presence=true`, ears);
+    this.#line = line;
   }
 
   #lost(): void {
@@ -70,8 +86,8 @@ export class TableState {
 
   /** A socket without a network does not always notice by itself. */
   #cut = (): void => {
-    const old = this.#socket;
-    this.#socket = null;
+    const old = this.#line;
+    this.#line = null;
     old?.close();
     if (this.connection !== 'lost') this.#lost();
   };
@@ -79,7 +95,7 @@ export class TableState {
   /** Somebody is back: no need to wait for the next attempt. */
   #hurry = (): void => {
     if (this.connection !== 'lost' || document.hidden) return;
-    if (this.#socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.#line?.isOpening) return;
     clearTimeout(this.#timer);
     this.#tries = 0;
     void this.#again();
@@ -101,6 +117,9 @@ export class TableState {
   }
 
   #receive(message: ToClient): void {
+    if (message.type === 'presence') this.presence = message;
+    // A bot that cannot think: only the engine of this browser says so.
+    if (message.type === 'refused') this.refusal = new Refused(503, message.problem);
     if (message.type !== 'update') return;
     const last = this.events.at(-1)?.sequence ?? 0;
     const fresh = message.events.filter((event) => event.sequence > last);
@@ -126,23 +145,33 @@ export class TableState {
           return true;
         } catch (error) {
           const isFinal = error instanceof Refused && error.status !== 503 && error.status !== 429;
-          if (isFinal || attempt >= 20) {
+          // What waits for the hall waits as long as it takes: it is shown, and never dropped in silence.
+          const isAnswered = error instanceof Refused || isLocal(this.id);
+          if (isFinal || this.#closed || (isAnswered && attempt >= MOST_ATTEMPTS)) {
             this.refusal = error instanceof Refused ? error : null;
             return false;
           }
+          this.waiting = command;
           await new Promise((done) => setTimeout(done, PATIENCE[Math.min(attempt, 3)]));
         }
       }
     } finally {
       this.busy = false;
+      this.waiting = null;
+      for (const done of this.#resting.splice(0)) done();
     }
+  }
+
+  /** Waits until no command is under way. */
+  async rest(): Promise<void> {
+    if (this.busy) await new Promise<void>((done) => this.#resting.push(done));
   }
 
   /** Who sits down may have been given a cookie: the socket has to be opened anew with it. */
   #refresh(command: CommandBody): void {
-    if (command.type !== 'sit') return;
-    const old = this.#socket;
-    this.#socket = null;
+    if (command.type !== 'sit' || isLocal(this.id)) return;
+    const old = this.#line;
+    this.#line = null;
     old?.close();
     this.#connect();
   }
@@ -153,6 +182,6 @@ export class TableState {
     removeEventListener('offline', this.#cut);
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
-    this.#socket?.close();
+    this.#line?.close();
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent, Phase, SeatView, SitterBody, Stage, TableView, TurnView } from '../protocol';
-import { actingSeat, canTakeBack, choicesOf, lastMoves, rollingSeat, thinkingBots } from './turn';
+import { standing } from './acts';
+import { actingSeat, canTakeBack, choicesOf, rollingSeat, thinkingBots } from './turn';
 
 const EMMA: SitterBody = { kind: 'guest', name: 'Emma' };
 const BOT: SitterBody = { kind: 'bot', name: 'engine', level: 3 };
@@ -96,45 +97,48 @@ test('each legal move comes with its own effect', () => {
   expect(choicesOf(view, 1)).toEqual([]);
 });
 
-describe('the last moves', () => {
-  test('are the newest one, or all that came to light together', () => {
-    expect(lastMoves(events(moved(0, 'red5'), moved(1, 'pass'), rolled(0)))).toEqual([{ seat: 1, move: 'pass' }]);
-    expect(lastMoves(events(moved(0, 'red5'), unsealed(0, 1)))).toEqual([{ seat: 0, move: 'm0' }, { seat: 1, move: 'm1' }]);
-  });
-
-  test('do not include the offer of a draw', () => {
-    expect(lastMoves(events(moved(0, 'a1n5'), moved(1, 'draw')))).toEqual([{ seat: 0, move: 'a1n5' }]);
-  });
-
-  test('are none at the start and after a takeback', () => {
-    expect(lastMoves(events(moved(0, 'red5'), { type: 'taken-back', seat: 0, steps: 1 }))).toEqual([]);
-    expect(lastMoves(events({ type: 'started' }, rolled(0)))).toEqual([]);
-  });
-});
+const undoable = (view: TableView, ...bodies: Body[]): number | null => canTakeBack(view, standing(events(...bodies), view.dice.source));
 
 describe('taking back', () => {
   const view = table({ phase: 'move', toAct: [1] });
   const ours = table({ phase: 'action1', toAct: [0], source: 'ours' });
 
   test('is possible after a move of one’s own, even while a bot thinks', () => {
-    expect(canTakeBack(view, events({ type: 'started' }, moved(0, 'a1n5')))).toBe(0);
-    expect(canTakeBack(view, events({ type: 'started' }, moved(0, 'a1n5'), moved(1, 'a8s5')))).toBe(0);
-    expect(canTakeBack(view, events({ type: 'started' }, { type: 'decided', seat: 0 }))).toBe(0);
-    expect(canTakeBack(view, events({ type: 'started' }, unsealed(0, 1)))).toBe(0);
+    expect(undoable(view, { type: 'started' }, moved(0, 'a1n5'))).toBe(0);
+    expect(undoable(view, { type: 'started' }, moved(0, 'a1n5'), moved(1, 'a8s5'))).toBe(0);
+    expect(undoable(view, { type: 'started' }, { type: 'decided', seat: 0 })).toBe(0);
+    expect(undoable(view, { type: 'started' }, unsealed(0, 1))).toBe(0);
   });
 
   test('is not possible before one has decided anything', () => {
-    expect(canTakeBack(view, events({ type: 'started' }, moved(1, 'a8s5'), unsealed(1, 2)))).toBeNull();
-    expect(canTakeBack(view, events(moved(0, 'a1n5'), { type: 'started' }))).toBeNull();
+    expect(undoable(view, { type: 'started' }, moved(1, 'a8s5'), unsealed(1, 2))).toBeNull();
+    expect(undoable(view, moved(0, 'a1n5'), { type: 'started' })).toBeNull();
   });
 
   test('is for dice that were read out, and not for those of the hall', () => {
-    expect(canTakeBack(ours, events({ type: 'started' }, rolled(0)))).toBe(0);
-    expect(canTakeBack(ours, events({ type: 'started' }, rolled(1)))).toBeNull();
-    expect(canTakeBack(view, events({ type: 'started' }, rolled(0)))).toBeNull();
+    expect(undoable(ours, { type: 'started' }, rolled(0))).toBe(0);
+    expect(undoable(ours, { type: 'started' }, rolled(1))).toBeNull();
+    expect(undoable(view, { type: 'started' }, rolled(0))).toBeNull();
+  });
+
+  test('goes on where the last takeback left off, and ends where nothing is left', () => {
+    const both = table({ phase: 'move', toAct: [0], you: [0, 1] });
+    const game: Body[] = [{ type: 'started' }, moved(0, 'a1n5'), moved(1, 'a8s5'), moved(0, 'b1n1')];
+    const back = (seat: number): Body => ({ type: 'taken-back', seat, steps: 1 });
+    expect(undoable(both, ...game)).toBe(0);
+    expect(undoable(both, ...game, back(0))).toBe(1);
+    expect(undoable(both, ...game, back(0), back(1))).toBe(0);
+    expect(undoable(both, ...game, back(0), back(1), back(0))).toBeNull();
+    expect(undoable(view, { type: 'started' }, moved(0, 'a1n5'), moved(1, 'a8s5'), { type: 'taken-back', seat: 0, steps: 2 })).toBeNull();
+  });
+
+  test('frees a sealed decision and no other', () => {
+    const sealed: Body[] = [{ type: 'started' }, { type: 'decided', seat: 0 }, { type: 'decided', seat: 1 }];
+    expect(undoable(view, ...sealed, { type: 'taken-back', seat: 0, steps: 1 })).toBeNull();
+    expect(undoable(view, ...sealed, { type: 'taken-back', seat: 1, steps: 1 })).toBe(0);
   });
 
   test('ends with the game', () => {
-    expect(canTakeBack(table({ phase: 'over', toAct: [], stage: 'over' }), events(moved(0, 'a1n5')))).toBeNull();
+    expect(undoable(table({ phase: 'over', toAct: [], stage: 'over' }), moved(0, 'a1n5'))).toBeNull();
   });
 });

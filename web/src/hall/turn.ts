@@ -1,7 +1,8 @@
 // What of a view concerns this browser. Nothing here knows a rule: it only picks from what the hall sent.
 
-import type { Choice, LastMove } from '../games/board';
-import type { FeedEvent, TableView } from '../protocol';
+import type { Choice } from '../games/board';
+import type { TableView } from '../protocol';
+import type { Act } from './acts';
 
 /** The seat of this browser that owes a move, if any. */
 export function actingSeat(view: TableView): number | null {
@@ -30,36 +31,8 @@ export function choicesOf(view: TableView, seat: number): Choice[] {
   return moves.map((move, index) => ({ move, effect: effects[index] ?? {} }));
 }
 
-/** The move that was made last, or those that came to light together. */
-export function lastMoves(events: FeedEvent[]): LastMove[] {
-  for (const event of events.toReversed()) {
-    switch (event.type) {
-      case 'moved':
-        if (event.move === 'draw') continue;
-        return [{ seat: event.seat, move: event.move }];
-      case 'unsealed':
-        return event.moves;
-      case 'taken-back':
-      case 'started':
-        return [];
-      default:
-    }
-  }
-  return [];
-}
-
-/** Whether this browser has decided something that it could take back or ask to take back. */
-export function canTakeBack(view: TableView, events: FeedEvent[]): number | null {
+/** The seat whose decision this browser could take back or ask to take back, if there is one. */
+export function canTakeBack(view: TableView, acts: Act[]): number | null {
   if (view.stage !== 'playing') return null;
-  for (const event of events.toReversed()) {
-    if (event.type === 'started') return null;
-    if ((event.type === 'moved' || event.type === 'decided') && view.you.includes(event.seat)) return event.seat;
-    if (event.type === 'rolled' && view.dice.source === 'ours' && view.you.includes(event.by)) return event.by;
-    if (event.type === 'unsealed') {
-      const own = event.moves.find((each) => view.you.includes(each.seat));
-      if (own) return own.seat;
-    }
-    if (event.type === 'taken-back') continue;
-  }
-  return null;
+  return acts.findLast((act) => act.isDecision && view.you.includes(act.seat))?.seat ?? null;
 }

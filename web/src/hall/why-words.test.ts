@@ -73,10 +73,17 @@ test('the words are those of the game in each language', async () => {
   expect(await say('en', beats)).toBe('beats the token on green 7');
   expect(await say('fr', beats)).toBe('prend le pion sur vert 7');
   expect(await say('de', beats)).toBe('schlägt den Stein auf Grün 7');
-  expect(await say('pl', beats)).toBe('zbija żeton: zielony 7');
+  expect(await say('pl', beats)).toBe('zbija pionek: zielone 7');
   expect(await say('fr', { kind: 'locks', color: 'green', number: 2, points: 21 })).toBe('clôture la rangée verte, +21');
   expect(await say('fr', { kind: 'lucky', color: 'red', number: 2, points: 1 })).toBe('un chiffre de la chance donne rouge 2');
   expect(await say('de', { kind: 'attacks', at: 'c5' })).toBe('greift den König auf c5 an');
+});
+
+test('the chance to win comes first', async () => {
+  const wins: ReasonFacts = { kind: 'wins', top: 6, at: 'a4', chance: 55 };
+  expect(await say('en', wins)).toMatch(/^55%: wins /);
+  expect(await say('fr', wins)).toMatch(/^55\u00a0%\u00a0: /);
+  expect(await say('pl', wins)).toMatch(/^55%: /);
 });
 
 test('how the game ends is said behind it', async () => {
@@ -84,7 +91,7 @@ test('how the game ends is said behind it', async () => {
   expect(await say('en', locks(56))).toBe('locks red, +13; ends the game ahead by 56 points');
   expect(await say('en', locks(0))).toBe('locks red, +13; ends the game level');
   expect(await say('en', locks(-1))).toBe('locks red, +13; ends the game behind by 1 point');
-  expect(await say('pl', locks(2))).toBe('blokuje czerwony rząd, +13; kończy grę z przewagą 2 punktów');
+  expect(await say('pl', locks(2))).toBe('zamyka czerwony rząd, +13; kończy grę z przewagą 2 punktów');
 });
 
 test('an old game has a line of English, and is marked so', () => {

@@ -13,7 +13,11 @@ export interface Why {
 export function whyWords(reason: ReasonBody): Why {
   // Games that were stored before reasons were facts have a line of English.
   if (typeof reason === 'string') return { text: reason, lang: 'en' };
-  return { text: withEnd(factWords(reason), reason.lead) };
+  return { text: withEnd(withChance(factWords(reason), reason.chance), reason.lead) };
+}
+
+function withChance(words: string, percent: number | undefined): string {
+  return percent === undefined || words === '' ? words : t('reason.chance', { percent, words });
 }
 
 function withEnd(words: string, lead: number | undefined): string {

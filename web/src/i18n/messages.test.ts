@@ -64,3 +64,12 @@ test('every message that is used exists', () => {
   const known = new Set(AREAS.flatMap((area) => Object.keys(read(area, 'en')).map((key) => `${area}.${key}`)));
   expect([...used].filter((key) => !known.has(key))).toEqual([]);
 });
+
+/** Two lines of the bar on a phone that is 320 pixels wide. */
+const BAR = 60;
+const TASKS = [['table', 'you-roll'], ['duell', 'you-move'], ['qwixx', 'you-action1'], ['qwixx', 'you-action2'], ['qwixx-longo', 'you-decide']] as const;
+
+test.each(Object.keys(LANGUAGES))('%s says what to do in two lines of a phone', (language) => {
+  const long = TASKS.map(([area, key]) => String(read(area, language)[key])).filter((words) => words.length > BAR);
+  expect(long).toEqual([]);
+});

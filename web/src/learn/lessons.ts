@@ -19,14 +19,21 @@ export interface Step {
   words: Words;
 }
 
-const files = import.meta.glob<unknown>('../games/*/lessons/*.json', { import: 'default' });
+const files = import.meta.glob<unknown>(['../games/*/lessons/*.json', '../languages/*/lessons/*.json'], { import: 'default' });
 
 async function load<T>(game: GameName, name: string): Promise<T[]> {
   return ((await files[`../games/${game}/lessons/${name}.json`]?.()) ?? []) as T[];
 }
 
+/** What is said about the steps, in English where a language has no words for them. */
+async function wordsOf(game: GameName, language: Language): Promise<Words[]> {
+  const own = (await files[`../languages/${language}/lessons/${game}.json`]?.()) as Words[] | undefined;
+  const words = own ?? (await load<Words>(game, language));
+  return words.length > 0 ? words : load<Words>(game, 'en');
+}
+
 export async function stepsOf(game: GameName, language: Language): Promise<Step[]> {
-  const [lessons, words] = await Promise.all([load<LessonView>(game, 'steps'), load<Words>(game, language)]);
+  const [lessons, words] = await Promise.all([load<LessonView>(game, 'steps'), wordsOf(game, language)]);
   return lessons.flatMap((lesson, index) => {
     const said = words[index];
     return said ? [{ lesson, words: said }] : [];

@@ -1,6 +1,7 @@
 // The progress with the puzzles of each game, kept in this browser.
 
 import { freshKey } from '../hall/api';
+import { recall, remember } from '../memory';
 import type { GameName } from '../protocol';
 import { fresh, type GameProgress } from './progress';
 
@@ -9,7 +10,7 @@ type Kept = Partial<Record<GameName, Partial<GameProgress>>>;
 
 function read(): Kept {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(recall(KEY) ?? '{}');
     return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
   } catch {
     return {};
@@ -26,6 +27,6 @@ export const progressOf = {
   set(game: GameName, progress: GameProgress): void {
     // Another window may have gone on with another game.
     kept = { ...read(), [game]: progress };
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    remember(KEY, JSON.stringify(kept));
   },
 };

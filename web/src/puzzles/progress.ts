@@ -2,22 +2,25 @@
 
 export const LOWEST = 1;
 export const HIGHEST = 10;
-/** So many right answers in a row lift the level, so many wrong ones in a row lower it. */
+/** This many right answers in a row raise the level, this many wrong ones lower it. */
 const LIFT = 3;
 const LOWER = 2;
-/** So many names of solved puzzles are kept for a game. */
+/** A streak rises by a level after this many puzzles. */
+const RISE = 3;
+/** How many solved puzzles are remembered for a game. */
 const MOST_KEPT = 2000;
 
 export interface GameProgress {
   level: number;
   /** Whether the level follows the answers. */
   follows: boolean;
-  /** Right answers in a row; negative, so many wrong ones. */
+  /** Right answers in a row; if negative, wrong ones. */
   run: number;
+  /** How many puzzles of a streak have been solved, and the most there ever were. */
   streak: number;
   best: number;
   tried: number;
-  /** Points of a hundred that were lost, where choices cost points. */
+  /** Percentage points lost, where choices cost points. */
   lost: number;
   solved: string[];
   /** The last puzzle of the endless ones. */
@@ -34,21 +37,28 @@ export interface Outcome {
   puzzle: string;
   right: boolean;
   loss: number;
-  /** The day whose puzzle it was; none of the endless ones. */
+  /** The day whose puzzle it was; none of the others. */
   day: string | null;
+  isStreak: boolean;
+}
+
+/** The level of the next puzzle of a streak. */
+export function streakLevel(streak: number): number {
+  return Math.min(HIGHEST, LOWEST + Math.floor(streak / RISE));
 }
 
 /** What is kept after a puzzle was answered for the first time. */
-export function answered(progress: GameProgress, { puzzle, right, loss, day }: Outcome): GameProgress {
+export function answered(progress: GameProgress, { puzzle, right, loss, day, isStreak }: Outcome): GameProgress {
   const run = right ? Math.max(progress.run, 0) + 1 : Math.min(progress.run, 0) - 1;
   const step = run >= LIFT ? 1 : run <= -LOWER ? -1 : 0;
-  const moves = progress.follows && day === null ? step : 0;
-  const streak = right ? progress.streak + 1 : 0;
+  const isEndless = day === null && !isStreak;
+  const moves = progress.follows && isEndless ? step : 0;
+  const streak = isStreak ? (right ? progress.streak + 1 : 0) : progress.streak;
   const isNew = right && !progress.solved.includes(puzzle);
   return {
     ...progress,
     level: Math.min(HIGHEST, Math.max(LOWEST, progress.level + moves)),
-    run: moves === 0 ? run : 0,
+    run: !isEndless ? progress.run : moves === 0 ? run : 0,
     streak,
     best: Math.max(progress.best, streak),
     tried: progress.tried + 1,

@@ -1,17 +1,17 @@
-// What the page asks the hall about puzzles.
+// What the page asks about puzzles.
 
 import { answerTo } from '../hall/api';
-import type { GameName, PuzzleAnswer, PuzzleTry, PuzzleView, Puzzles, ThemeBody } from '../protocol';
+import type { GameName, PuzzleAnswer, PuzzleTry, PuzzleView, Puzzles, ThemeName } from '../protocol';
 
 export interface Wish {
   level: number;
-  theme: ThemeBody | null;
+  theme: ThemeName | null;
   /** The puzzle before it. */
   after: string;
 }
 
 async function get<T>(path: string): Promise<T> {
-  return (await (await answerTo('GET', path)).json()) as T;
+  return (await answerTo('GET', path)).read<T>();
 }
 
 export const puzzleApi = {
@@ -21,6 +21,6 @@ export const puzzleApi = {
     get<PuzzleView>(`/puzzles/${game}/next?level=${level}&after=${after}${theme ? `&theme=${theme}` : ''}`),
   answer: async (game: GameName, puzzle: string, moves: string[]): Promise<PuzzleAnswer> => {
     const tried: PuzzleTry = { moves };
-    return (await (await answerTo('POST', `/puzzles/${game}/${puzzle}`, tried)).json()) as PuzzleAnswer;
+    return (await answerTo('POST', `/puzzles/${game}/${puzzle}`, tried)).read<PuzzleAnswer>();
   },
 };

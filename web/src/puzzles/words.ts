@@ -1,9 +1,9 @@
 // What puzzles ask, in words.
 
-import { spoken, t } from '../i18n/language.svelte';
-import type { PuzzleGoal, ThemeBody } from '../protocol';
+import { place, spoken, t } from '../i18n/language.svelte';
+import type { PuzzleGoal, ThemeName } from '../protocol';
 
-export function themeWords(theme: ThemeBody): string {
+export function themeWords(theme: ThemeName): string {
   switch (theme) {
     case 'win':
       return t('puzzles.theme-win');
@@ -57,7 +57,14 @@ export function goalWords(goal: PuzzleGoal, side: string): string {
   }
 }
 
-/** Points of a hundred, to a tenth. */
+/** Percentage points, to a tenth. */
 export function points(value: number): string {
   return value.toLocaleString(spoken.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** A day such as 2026-02-28, as people write it; nothing before the hall has said which day it is. */
+export function dayWords(day: string): string {
+  if (day === '') return '';
+  const format = new Intl.DateTimeFormat(place(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

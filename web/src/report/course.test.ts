@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnalysisReport, AnalysisStep } from '../protocol';
-import { chances, inTenths, lastChance, moments, waterfall, winners } from './course';
+import { chances, gain, inTenths, lastChance, moments, waterfall, winners } from './course';
 import { sample, seatOf } from './samples.test-data';
 
 describe('sums', () => {
@@ -51,4 +51,14 @@ test('marked moments are numbered from one, in the order of the game', () => {
     { number: 1, step: 1, seat: 0, mark: 'blunder', loss: 0.1 },
     { number: 2, step: 3, seat: 1, mark: 'good', loss: 0.05 },
   ]);
+});
+
+test('a roll brings its luck; a move what was decided, and what sealed choices came to', () => {
+  const move = sample().steps[1] as AnalysisStep;
+  expect(gain({ ...move, luck: [0.25, -0.25] }, 1)).toBe(-0.25);
+  const decided = { ...move, change: [-0.5, 0.5], surprise: [0.125, -0.125] };
+  delete decided.luck;
+  expect([0, 1].map((seat) => gain(decided, seat))).toEqual([-0.375, 0.375]);
+  delete (decided as AnalysisStep).surprise;
+  expect(gain(decided, 0)).toBe(-0.5);
 });

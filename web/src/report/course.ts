@@ -16,7 +16,7 @@ export interface Bar {
   /** Where it begins and ends, as chances. */
   from: number;
   to: number;
-  /** What is written beside it, in tenths of a point of a hundred. The parts add up to the end as written. */
+  /** What is written beside it, in tenths of a percentage point. The parts add up to the end as written. */
   tenths: number;
 }
 
@@ -87,4 +87,9 @@ export function winners(report: AnalysisReport): number[] {
   const result = report.result ?? [];
   const most = Math.max(...result);
   return result.flatMap((share, seat) => (share === most && share > 0 ? [seat] : []));
+}
+
+/** What a step brought a seat by luck, decisions and surprise. */
+export function gain(step: AnalysisStep, seat: number): number {
+  return step.luck?.[seat] ?? (step.change?.[seat] ?? 0) + (step.surprise?.[seat] ?? 0);
 }

@@ -2,11 +2,12 @@
 
 import { Refused } from '../hall/api';
 import type { AnalysisReport, AnalysisState, EffortName, Problem } from '../protocol';
+import { Remaining } from './remaining';
 
 export type What = { table: string } | { record: string } | { analysis: string };
 
 const PAUSE = 1000;
-/** So often in a row the hall may be out of reach before it is said. */
+/** How often in a row the hall may be unreachable before the page says so. */
 const PATIENCE = 5;
 
 export interface Hall {
@@ -19,7 +20,10 @@ export class Job {
   state = $state.raw<AnalysisState | null>(null);
   /** Why the hall said no; `unavailable` where it cannot be reached. */
   problem = $state.raw<Problem | null>(null);
+  /** How many seconds it may still take, once that can be told. */
+  left = $state<number | null>(null);
   #gone = new AbortController();
+  #remaining = new Remaining();
   readonly #hall: Hall;
   readonly #pause: () => Promise<void>;
 
@@ -45,6 +49,8 @@ export class Job {
     const { signal } = (this.#gone = new AbortController());
     this.state = null;
     this.problem = null;
+    this.left = null;
+    this.#remaining = new Remaining();
     try {
       this.#hear(await this.#hall.analyze(what, effort, signal), signal);
       await this.#stay(signal);
@@ -78,7 +84,9 @@ export class Job {
   }
 
   #hear(state: AnalysisState, signal: AbortSignal): void {
-    if (!signal.aborted) this.state = state;
+    if (signal.aborted) return;
+    this.state = state;
+    this.left = state.state === 'running' ? this.#remaining.after(state.done, state.of, performance.now()) : null;
   }
 
   /** Tells the hall that the analysis is no longer wanted. */
@@ -91,7 +99,7 @@ export class Job {
     await this.#hall.cancel(state.analysis).catch(() => undefined);
   }
 
-  /** Does not listen any longer; the hall goes on. */
+  /** Stops listening; the hall goes on. */
   leave(): void {
     this.#gone.abort();
   }

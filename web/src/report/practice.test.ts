@@ -37,11 +37,18 @@ describe('tasks', () => {
     expect(judge(move, task, 'pass')).toMatchObject({ kind: 'wrong' });
     expect(judge(move, task, 'blue5')).toEqual({ kind: 'unlisted' });
   });
+
+  test('says of a choice that got no more than a glance that it did', () => {
+    if (!task) throw new Error('there is a task');
+    const choices = (move.choices ?? []).map((choice) => (choice.move === 'pass' ? { ...choice, glance: true } : choice));
+    expect(judge({ ...move, choices }, task, 'pass')).toMatchObject({ kind: 'wrong', isGlance: true });
+    expect(judge({ ...move, choices }, task, 'green5')).toMatchObject({ kind: 'right', isGlance: false });
+  });
 });
 
 describe('a run', () => {
   const right = { kind: 'best' } as const;
-  const wrong = { kind: 'wrong', loss: 0.1 } as const;
+  const wrong = { kind: 'wrong', loss: 0.1, isGlance: false } as const;
 
   test('remembers what was found at once, later, or not at all', () => {
     expect(isRight(right) && !isRight(wrong)).toBe(true);

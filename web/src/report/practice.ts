@@ -14,11 +14,11 @@ export interface Task {
 
 export type Verdict =
   | { kind: 'best' }
-  | { kind: 'right'; loss: number }
+  | { kind: 'right'; loss: number; isGlance: boolean }
   /** It is the mistake of the game once more. */
-  | { kind: 'again'; loss: number }
-  | { kind: 'wrong'; loss: number }
-  /** The judge did not look at it closely enough to say. */
+  | { kind: 'again'; loss: number; isGlance: boolean }
+  | { kind: 'wrong'; loss: number; isGlance: boolean }
+  /** The judge did not look at it at all. */
   | { kind: 'unlisted' };
 
 /** The marked decisions of a seat that could have been better. */
@@ -33,7 +33,7 @@ export function isRight({ kind }: Verdict): boolean {
   return kind === 'best' || kind === 'right';
 }
 
-/** What is to be said of a choice. */
+/** The verdict on a choice. */
 export function judge(step: AnalysisStep, { allowed }: Task, move: string): Verdict {
   const choices = step.choices ?? [];
   const best = choices.find((choice) => choice.move === step.best) ?? choices[0];
@@ -41,8 +41,9 @@ export function judge(step: AnalysisStep, { allowed }: Task, move: string): Verd
   if (!best || !chosen) return { kind: 'unlisted' };
   const loss = Math.max(0, best.win - chosen.win);
   if (chosen === best) return { kind: 'best' };
-  if (loss < allowed) return { kind: 'right', loss };
-  return move === step.text ? { kind: 'again', loss } : { kind: 'wrong', loss };
+  const isGlance = chosen.glance === true;
+  if (loss < allowed) return { kind: 'right', loss, isGlance };
+  return { kind: move === step.text ? 'again' : 'wrong', loss, isGlance };
 }
 
 /** How a task went. */

@@ -3,7 +3,7 @@
 import { gameOf } from '../games';
 import { sitterName } from '../games/words';
 import { spoken, t } from '../i18n/language.svelte';
-import type { AnalysisReport, AnalysisStep, EffortName, TableView } from '../protocol';
+import type { AnalysisCheck, AnalysisReport, AnalysisStep, EffortName, TableView } from '../protocol';
 import type { Bar, Mark } from './course';
 
 /** A chance, as in “62 %”. */
@@ -11,7 +11,7 @@ export function percent(chance: number): string {
   return new Intl.NumberFormat(spoken.language, { style: 'percent', maximumFractionDigits: 0 }).format(chance);
 }
 
-/** Points of a hundred, with a sign and one digit, as in “−4.2”. */
+/** Percentage points, with a sign and one digit, as in “−4.2”. */
 export function points(part: number): string {
   return tenths(Math.round(part * 1000));
 }
@@ -29,6 +29,11 @@ export function tenths(count: number): string {
 export function plain(value: number, digits = 1): string {
   const format = new Intl.NumberFormat(spoken.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return format.format(value).replace('-', '−');
+}
+
+/** What a far longer look says of a loss, with its standard error. */
+export function checkedWords({ loss, error }: AnalysisCheck): string {
+  return error > 0 ? `${points(-loss)} ± ${plain(error * 100)}` : points(-loss);
 }
 
 export function markWords(mark: Mark): string {
@@ -98,4 +103,9 @@ export function momentWords(view: TableView, report: AnalysisReport, moment: num
   const mark = step?.mark ? `, ${markWords(step.mark)}` : '';
   const each = chances.map((chance, seat) => `${sitterName(view, seat)} ${percent(chance)}`);
   return `${what}${mark}. ${each.join(', ')}`;
+}
+
+/** How long something may still take, roughly: in seconds up to a minute and a half, then in minutes. */
+export function leftWords(seconds: number): string {
+  return seconds < 90 ? t('report.left-seconds', { count: Math.max(5, Math.ceil(seconds / 5) * 5) }) : t('report.left-minutes', { count: Math.round(seconds / 60) });
 }

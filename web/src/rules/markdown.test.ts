@@ -26,6 +26,11 @@ test('a clause has an id, a short text, and is linked from elsewhere', () => {
   expect(clauses).toEqual({ D9: 'No jumping. Dice block the road. Squares are free.' });
 });
 
+test('the short text of a clause leaves no bracket open', () => {
+  const { clauses } = page('<a id="l9"></a>**L9** · *Six first.* They are closed. Not with five. (Some print says so. It errs.)');
+  expect(clauses).toEqual({ L9: 'Six first. They are closed. Not with five.' });
+});
+
 test('lists, with lines that run on', () => {
   expect(page('- one\n  more\n- two').html).toBe('<ul><li>one more</li><li>two</li></ul>');
   expect(page('1. one\n2. two').html).toBe('<ol><li>one</li><li>two</li></ol>');

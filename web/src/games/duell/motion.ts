@@ -1,6 +1,6 @@
 // A move that is shown as it happens.
 
-import type { Direction, Road } from './geometry';
+import { type Direction, readRoad, type Road } from './geometry';
 import { leadsTo, type Piece, type Pieces } from './position';
 
 export interface Motion {
@@ -16,14 +16,20 @@ export interface Motion {
 const PACE = 110;
 const FADE = 140;
 
+/** How long a move is under way, in milliseconds. */
+export function timeOf(move: string): number {
+  return (readRoad(move)?.steps.length ?? 0) * PACE;
+}
+
 /** How the board got from one position to the other, if the road says it. */
-export function motionBetween(before: Pieces, road: Road | null, after: Pieces): Motion | null {
+export function motionBetween(before: Pieces, road: Road | null, after: Pieces, tempo: number): Motion | null {
+  const pace = PACE * tempo;
   if (!road || !leadsTo(before, road, after)) return null;
   return {
     to: road.to,
     steps: road.steps,
-    pace: PACE,
+    pace,
     captured: before.get(road.to) ?? null,
-    fadeAfter: Math.max(0, road.steps.length * PACE - FADE),
+    fadeAfter: Math.max(0, road.steps.length * pace - FADE),
   };
 }

@@ -70,18 +70,24 @@ export interface CellState {
   /** The ways in which the chosen die gets here. */
   ways: Way[];
   last: 'from' | 'to' | null;
+  /** What was captured here just now. */
+  captured: Piece | null;
+  /** A King that the other side could capture. */
+  isThreatened: boolean;
   /** The moves to here that are pointed out. */
   pointers: { from: string; kind: PointerKind }[];
 }
 
 /** Everything about one square. */
-export function cellWords({ square, piece, isMovable, isChosen, ways, last, pointers }: CellState): string {
+export function cellWords({ square, piece, isMovable, isChosen, ways, last, captured, isThreatened, pointers }: CellState): string {
   const words = [standing(square, piece)];
   const home = HOMES[square];
   if (home) words.push(home === 'white' ? t('duell.home-white') : t('duell.home-red'));
   if (isChosen) words.push(t('duell.chosen'));
   else if (isMovable) words.push(t('duell.can-move'));
   if (ways.length > 0) words.push(t('duell.ways', { count: ways.length }), ...ways.map(wayWords));
+  if (isThreatened) words.push(t('duell.threatened'));
+  if (captured) words.push(captured.side === 'white' ? t('duell.white-captured') : t('duell.red-captured'));
   if (last) words.push(last === 'from' ? t('duell.last-from') : t('duell.last-to'));
   for (const { from, kind } of pointers) words.push(t('duell.pointed', { square: from, what: pointerWords(kind) }));
   return words.join('; ');

@@ -50,10 +50,11 @@ function gainInWords(points: number): string {
 
 /** All that there is to say about a space. */
 export function spaceInWords(
-  space: { color: Color; number: number; pile: Pile | undefined; effect: EffectView | undefined; last: boolean },
+  space: { color: Color; number: number; pile: Pile | undefined; effect: EffectView | undefined; last: boolean; beaten: Side | null },
 ): string {
   const words = [spaceName(space.color, space.number), pileInWords(space.pile)];
   if (space.last) words.push(t('qwixx-duel.last'));
+  if (space.beaten !== null) words.push(t('qwixx-duel.wasBeaten', { player: sideName(space.beaten) }));
   if (!space.effect) return words.join(', ');
   return `${words.join(', ')}. ${t('qwixx-duel.legal', { effect: effectInWords(space.effect) })}`;
 }

@@ -1,34 +1,9 @@
-// Moving through a sheet by keys: four rows of fifteen numbers and a lock.
+// Where the keys start on a sheet: four rows of fifteen numbers and a lock.
 
+import type { Place } from '../qwixx/keys';
 import { COLORS, parseMove, rowNumbers } from '../qwixx/rows';
 
-export interface Place {
-  row: number;
-  column: number;
-}
-
-const ROWS = COLORS.length;
-const COLUMNS = 16;
-
-/** Where a key leads; nothing, if it does not move. */
-export function step({ row, column }: Place, key: string): Place | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return { row, column: Math.max(column - 1, 0) };
-    case 'ArrowRight':
-      return { row, column: Math.min(column + 1, COLUMNS - 1) };
-    case 'ArrowUp':
-      return { row: Math.max(row - 1, 0), column };
-    case 'ArrowDown':
-      return { row: Math.min(row + 1, ROWS - 1), column };
-    case 'Home':
-      return { row, column: 0 };
-    case 'End':
-      return { row, column: COLUMNS - 1 };
-    default:
-      return null;
-  }
-}
+export const COLUMNS = 16;
 
 /** Where the keys start: at the first of the legal moves from top to bottom, or at the first space. */
 export function firstPlace(moves: Iterable<string>): Place {

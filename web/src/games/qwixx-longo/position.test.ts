@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePosition, spaces } from './position';
+import { parsePosition, sketchOf, spaces } from './position';
 
 const GREEN_CLOSED =
   'g;1;r=2,3,5 y=- g=16,14 b=- m=0 l=5,8;r=4 y=- g=15,14,12,11,10,7,3,L b=- m=1 l=6,11;r=- y=- g=- b=- m=4 l=7,12';
@@ -30,6 +30,17 @@ describe('parsePosition', () => {
     expect(parsePosition('')).toBeNull();
     expect(parsePosition('r=- y=- g=- b=- m=0,0 B')).toBeNull();
     expect(parsePosition('-;0;r=- y=- g=- b=- m=0 l=5,8;nonsense')).toBeNull();
+  });
+});
+
+describe('sketchOf', () => {
+  it('has the crosses in their order, and leaves locks and closed rows to the rules', () => {
+    const position = parsePosition(GREEN_CLOSED);
+    expect(position && sketchOf(position.active, position.sheets)).toBe(GREEN_CLOSED.replace(/^g/, '-').replace(',L', ''));
+    const blank = sheetAt(GREEN_CLOSED, 2);
+    const crossed = { ...blank, rows: { ...blank.rows, red: { crossed: [16, 2], locked: false } } };
+    // Whether that can be is for the rules to say, too.
+    expect(sketchOf(0, [crossed])).toBe('-;0;r=2,16 y=- g=- b=- m=4 l=7,12');
   });
 });
 

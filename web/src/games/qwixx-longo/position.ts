@@ -54,20 +54,14 @@ export function parsePosition(text: string): Position | null {
   return { closed, active: Number(active), sheets };
 }
 
-/** The text of a position. Locks and closed rows follow from the crosses on the last two numbers. */
-export function writePosition(active: number, sheets: Sheet[]): string {
-  const lastTwo = (color: Color): number[] => rowNumbers(color, 8).slice(-2);
-  const isLocked = (sheet: Sheet, color: Color): boolean => sheet.rows[color].crossed.some((number) => lastTwo(color).includes(number));
-  const writeRow = (sheet: Sheet, color: Color): string => {
-    const crossed = rowNumbers(color, 8).filter((number) => sheet.rows[color].crossed.includes(number));
-    return [...crossed, ...(isLocked(sheet, color) ? ['L'] : [])].join(',') || '-';
-  };
-  const written = sheets.map((sheet) => {
-    const rows = COLORS.map((color) => `${color.charAt(0)}=${writeRow(sheet, color)}`);
-    return `${rows.join(' ')} m=${sheet.misthrows} l=${sheet.lucky.join(',')}`;
+/** The sketch of a position: crosses alone. Which rows they lock and close is for the rules to say. */
+export function sketchOf(active: number, sheets: Sheet[]): string {
+  const row = (crossed: number[], color: Color): string => rowNumbers(color, 8).filter((number) => crossed.includes(number)).join() || '-';
+  const written = sheets.map(({ rows, misthrows, lucky }) => {
+    const words = COLORS.map((color) => `${color.charAt(0)}=${row(rows[color].crossed, color)}`);
+    return `${words.join(' ')} m=${misthrows} l=${lucky.join()}`;
   });
-  const closed = COLORS.filter((color) => sheets.some((sheet) => isLocked(sheet, color)));
-  return `${closed.map((color) => color.charAt(0)).join('') || '-'};${active};${written.join(';')}`;
+  return `-;${active};${written.join(';')}`;
 }
 
 /** The fifteen numbers of a row from left to right. */

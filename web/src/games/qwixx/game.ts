@@ -3,9 +3,9 @@
 import { t } from '../../i18n/language.svelte';
 import type { DieName, Source, TurnView } from '../../protocol';
 import type { Choice } from '../board';
-import type { MoveButton } from '../game';
-import { isColor, parseMove, SHAPE } from './rows';
-import { colorName, rollInWords } from './words';
+import type { MoveButton, RuleOption } from '../game';
+import { facesOf, isColor, parseMove, SHAPE } from './rows';
+import { colorName, dieColor, rollInWords } from './words';
 
 export function passButton(choices: Choice[]): MoveButton[] {
   return choices.filter(({ move }) => move === 'pass').map(({ move, effect }) => {
@@ -19,6 +19,11 @@ function move(text: string): string {
   return parsed.kind === 'pass' ? t('qwixx.said-pass') : `${colorName(parsed.color)} ${parsed.number}`;
 }
 
+function brief(text: string): { text: string; color: string | null } {
+  const parsed = parseMove(text);
+  return parsed.kind === 'pass' ? { text: '–', color: null } : { text: `${SHAPE[parsed.color]} ${parsed.number}`, color: parsed.color };
+}
+
 function choice(text: string): string {
   return text === 'pass' ? t('qwixx.pass') : move(text);
 }
@@ -30,7 +35,7 @@ function die(name: DieName): { words: string; sign: string } {
     case 'white2':
       return { words: t('qwixx.white-die', { number: 2 }), sign: '' };
     default:
-      return { words: colorName(name), sign: SHAPE[name] };
+      return { words: dieColor(name), sign: SHAPE[name] };
   }
 }
 
@@ -44,15 +49,30 @@ function theirs({ phase }: TurnView, name: string): string {
 
 export const qwixx = {
   canTurn: false,
+  time: (): number => 0,
+  isGrave: false,
   move,
-  place: (place: string): string => (isColor(place) ? colorName(place) : move(place)),
+  brief,
+  place: (place: string): string => (isColor(place) ? colorName(place) : choice(place)),
   choice,
   roll: rollInWords,
+  faces: facesOf,
   die,
-  part: (source: Source): string => (source === 'misthrows' ? t('qwixx.misthrows') : colorName(source)),
+  part: (source: Source) => (source === 'misthrows' ? { words: t('qwixx.misthrows'), sign: '✕' } : { words: colorName(source), sign: SHAPE[source] }),
   yours,
   theirs,
 };
+
+/** Who throws first. */
+export function firstOption(seats: number, nameOf: (seat: number) => string): RuleOption {
+  const values = Array.from({ length: seats }, (_, seat) => ({ value: String(seat), words: nameOf(seat) }));
+  return {
+    name: 'first',
+    label: t('qwixx.option-first'),
+    about: t('qwixx.option-first-about'),
+    choices: [{ value: '', words: t('qwixx.option-first-lot') }, ...values],
+  };
+}
 
 export const endings = {
   'two-rows-locked': (): string => t('qwixx.end-two-rows-locked'),
