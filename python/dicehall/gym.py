@@ -16,7 +16,7 @@ import gymnasium
 import numpy as np
 
 from . import State, choose
-from .zoo import _observe, _space
+from .zoo import RENDER_MODES, render, seen_by, spaces_of
 
 IDS = {
     "duell": "dicehall/Duell-v1",
@@ -31,7 +31,7 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
     An action that is not legal ends the game with a reward of -1; `info["illegal"]` says so.
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 4}
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         self.state = self._new()
         self._opponent, self._seat = opponent, seat
         self.render_mode = render_mode
-        observed, acted = _space(self.state)
+        observed, acted = spaces_of(self.state)
         self.observation_space = cast("gymnasium.Space[dict[str, np.ndarray]]", observed)
         self.action_space = acted
         self.state.observation(seat)
@@ -72,14 +72,14 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         info = {"points": self._points()}
         return self._seen(), reward, self.state.is_terminal(), False, info
 
-    def render(self) -> str | None:
-        return str(self.state) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        return render(self.state, self.render_mode)
 
     def _play_on(self) -> None:
         """Throws the dice and lets the others move until it is this seat's turn, or nobody's."""
         state = self.state
         while not state.is_terminal() and self._seat not in state.to_act():
-            lot = int(self.np_random.integers(2**63))
+            lot = int(self.np_random.integers(2**63))  # pyright: ignore[reportUnknownArgumentType]
             if state.is_chance_node():
                 state.throw(lot)
             else:
@@ -87,11 +87,13 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
                 state.apply(choose(state, self._opponent, seat=seat, seed=lot), seat)
 
     def _seen(self) -> dict[str, np.ndarray]:
-        return _observe(self.state, self._seat)
+        return seen_by(self.state, self._seat)
 
     def _points(self) -> list[int] | None:
         return self.state.points()
 
 
 for _game, _id in IDS.items():
-    gymnasium.register(id=_id, entry_point="dicehall.gym:AgainstBots", kwargs={"game": _game})
+    gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
+        id=_id, entry_point="dicehall.gym:AgainstBots", kwargs={"game": _game}
+    )

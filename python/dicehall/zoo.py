@@ -2,14 +2,28 @@
 
 A seat's observation is a dictionary with `observation` (bytes, see docs/python.md) and `action_mask`. Rewards
 come when the game ends: the share of the win of each seat, which add up to 1. `infos` hold the points.
+
+>>> from dicehall import zoo
+>>> env = zoo.env("qwixx-duel")
+>>> env.reset(seed=1)
+>>> for agent in env.agent_iter():
+...     observation, reward, terminated, truncated, info = env.last()
+...     done = terminated or truncated
+...     env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
+>>> env.agents
+[]
 """
 
 from __future__ import annotations
+
+# PettingZoo has types for some of its things only.
+# pyright: reportMissingTypeStubs=false
 
 from functools import partial
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
@@ -18,6 +32,18 @@ from . import State
 
 _OVER = -4
 _PASS = 0
+
+
+RENDER_MODES = ["ansi", "rgb_array", "svg"]
+
+
+def render(state: State, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
+    """The board as text, as SVG or as pixels, 640 of them wide."""
+    if mode == "ansi":
+        return str(state)
+    if mode == "rgb_array":
+        return state.rgb()
+    return state.svg() if mode == "svg" else None
 
 
 class _Dice:
@@ -29,10 +55,11 @@ class _Dice:
     def throw(self, state: State) -> None:
         """Throws until the dice are no longer due."""
         while state.is_chance_node():
-            state.throw(int(self._generator.integers(2**63)))
+            state.throw(int(self._generator.integers(2**63)))  # pyright: ignore[reportUnknownArgumentType]
 
 
-def _space(state: State) -> tuple[spaces.Dict, spaces.Discrete[np.int64]]:
+def spaces_of(state: State) -> tuple[spaces.Dict, spaces.Discrete[np.int64]]:
+    """What a seat sees, and what it can do."""
     actions = state.num_actions()
     width = len(state.observation(0))
     observed = spaces.Dict(
@@ -44,7 +71,8 @@ def _space(state: State) -> tuple[spaces.Dict, spaces.Discrete[np.int64]]:
     return observed, spaces.Discrete(actions)
 
 
-def _observe(state: State, seat: int, idle: int | None = None) -> dict[str, np.ndarray]:
+def seen_by(state: State, seat: int, idle: int | None = None) -> dict[str, np.ndarray]:
+    """What a seat may know and do. `idle` is what it can say where it owes no move."""
     mask = np.zeros(state.num_actions(), np.int8)
     if seat in state.to_act():
         mask[state.legal_actions(seat)] = 1
@@ -53,7 +81,7 @@ def _observe(state: State, seat: int, idle: int | None = None) -> dict[str, np.n
     return {"observation": state.observation(seat), "action_mask": mask}
 
 
-class SeatEnv(AECEnv):  # type: ignore[misc]
+class SeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """One seat after the other. What other seats have sealed is not in any observation."""
 
     def __init__(
@@ -66,14 +94,14 @@ class SeatEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.metadata = {
             "name": f"dicehall_{game.replace('-', '_')}_v1",
-            "render_modes": ["ansi"],
+            "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
         self._new = partial(State.start, game, seats=seats, **options)
         self.state_of_game = self._new()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.state_of_game.seats)]
-        observed, acted = _space(self.state_of_game)
+        observed, acted = spaces_of(self.state_of_game)
         self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
         self.action_spaces = dict.fromkeys(self.possible_agents, acted)
 
@@ -109,7 +137,7 @@ class SeatEnv(AECEnv):  # type: ignore[misc]
             self.infos[agent] = {"points": points[seat]}
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        return _observe(self.state_of_game, self.possible_agents.index(agent))
+        return seen_by(self.state_of_game, self.possible_agents.index(agent))
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -123,21 +151,21 @@ class SeatEnv(AECEnv):  # type: ignore[misc]
         self._choose()
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        return str(self.state_of_game) if self.render_mode == "ansi" else None
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        return render(self.state_of_game, self.render_mode)
 
     def close(self) -> None:
         pass
 
 
-def env(game: str, **options: Any) -> AECEnv:
+def env(game: str, **options: Any) -> AECEnv[str, Any, Any]:
     """A game in which an action that is not legal ends the game, with a reward of -1 for who tried it."""
     raw = SeatEnv(game, **options)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
 
-class TableEnv(ParallelEnv):  # type: ignore[misc]
+class TableEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     """Longo with all seats at once. In the second action only the active seat decides; the others pass.
 
     An action that is not legal counts as a pass, since one seat's slip must not end the game of the others;
@@ -147,12 +175,12 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]
     def __init__(
         self, seats: int = 2, render_mode: str | None = None, **options: object
     ) -> None:
-        self.metadata = {"name": "dicehall_qwixx_longo_v1", "render_modes": ["ansi"]}
+        self.metadata = {"name": "dicehall_qwixx_longo_v1", "render_modes": RENDER_MODES}
         self.render_mode = render_mode
         self._new = partial(State.start, "qwixx-longo", seats=seats, **options)
         self.state_of_game = self._new()
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        observed, acted = _space(self.state_of_game)
+        observed, acted = spaces_of(self.state_of_game)
         self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
         self.action_spaces = dict.fromkeys(self.possible_agents, acted)
 
@@ -165,7 +193,7 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]
     def _seen(self) -> dict[str, dict[str, np.ndarray]]:
         # A pass is all that a seat without a move can say.
         return {
-            agent: _observe(self.state_of_game, seat, idle=_PASS)
+            agent: seen_by(self.state_of_game, seat, idle=_PASS)
             for seat, agent in enumerate(self.possible_agents)
         }
 
@@ -184,8 +212,8 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]
 
     def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
         state = self.state_of_game
-        slips = []
-        due = []
+        slips: list[str] = []
+        due: list[int] = []
         for seat in state.to_act():
             action = int(actions[self.possible_agents[seat]])
             is_legal = action in state.legal_actions(seat)
@@ -211,13 +239,13 @@ class TableEnv(ParallelEnv):  # type: ignore[misc]
             told,
         )
 
-    def render(self) -> str | None:
-        return str(self.state_of_game) if self.render_mode == "ansi" else None
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        return render(self.state_of_game, self.render_mode)
 
     def close(self) -> None:
         pass
 
 
-def parallel_env(seats: int = 2, **options: Any) -> ParallelEnv:
+def parallel_env(seats: int = 2, **options: Any) -> ParallelEnv[str, Any, Any]:
     """Longo for all seats at once."""
     return TableEnv(seats, **options)

@@ -15,6 +15,14 @@ macro_rules! any_played {
             fn from(played: Played<catalog::types::$kind>) -> Self {
                 Self::$kind(played)
             }
+        }
+
+        impl<'a> TryFrom<&'a AnyPlayed> for &'a Played<catalog::types::$kind> {
+            type Error = ();
+
+            fn try_from(any: &'a AnyPlayed) -> Result<Self, ()> {
+                if let AnyPlayed::$kind(played) = any { Ok(played) } else { Err(()) }
+            }
         })+
     };
 }

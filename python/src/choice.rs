@@ -2,9 +2,19 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use pyo3::prelude::*;
+use catalog::with_game;
+use pyo3::{prelude::*, types::PyType};
+
+use crate::{asked::read_move, state::kind};
 
 /// A move of a game: its notation and its number.
+///
+/// ```python
+/// >>> move = Move("qwixx-duel", "red5")
+/// >>> move.action, str(Move("qwixx-duel", 4))
+/// (4, 'red5')
+///
+/// ```
 #[pyclass(frozen, eq, module = "dicehall")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Move {
@@ -27,6 +37,16 @@ impl Move {
 
 #[pymethods]
 impl Move {
+    /// A move of a game, by its notation or its number.
+    #[new]
+    fn new(game: &str, step: &Bound<'_, PyAny>) -> PyResult<Self> {
+        with_game!(kind(game)?, G => read_move::<G>(step).map(Self::of::<G>))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str, &str)) {
+        (PyType::new::<Self>(py), (self.game, &self.text))
+    }
+
     fn __str__(&self) -> &str {
         &self.text
     }

@@ -1,50 +1,109 @@
 //! Engines: what positions and choices are worth.
 
 use bots::{Player, Players, Rolled, Studied};
-use catalog::with_variant;
+use catalog::{GameKind, with_game, with_variant};
 use game::Seat;
-use judge::{Ask, Judge, SeededDice, Sure, Which, Workers, Worth, rollout::RolloutJudge};
+use judge::{
+    Ask, Judge, SeededDice, Stop, Sure, Unjudged, Which, Workers, Worth, rollout::RolloutJudge,
+};
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::{prelude::*, types::PyDict};
 
 use crate::{
     any::AnyPlayed,
+    asked::mover,
     choice::Move,
     error::refused,
+    interrupt::interruptibly,
     played::{Playable, Played},
-    state::{State, mover},
+    state::State,
 };
 
-fn ask<G: Studied>(nodes: Option<u64>) -> Ask {
-    Ask { nodes: nodes.or(G::NODES), ..Ask::default() }
+fn ask<G: Studied>(nodes: Option<u64>, stop: &Stop) -> Ask {
+    Ask { nodes: nodes.or(G::NODES), stop: stop.clone(), ..Ask::default() }
 }
 
 /// The chance of every seat to win, for each state, as the judge of its game sees it: one row for a
-/// state, padded with zeros where states have different numbers of seats. `nodes` is for Duell.
+/// state, padded with zeros where states have different numbers of seats. `nodes` is for Duell. The same
+/// on any number of `threads`.
+///
+/// ```python
+/// >>> evaluate([State.start("qwixx-duel"), State.start("qwixx-longo", seats=4)]).sum(axis=1).round(6)
+/// array([1., 1.])
+///
+/// ```
 #[pyfunction]
-#[pyo3(signature = (states, *, nodes=None))]
+#[pyo3(signature = (states, *, nodes=None, threads=1))]
 pub(crate) fn evaluate<'py>(
     py: Python<'py>,
     states: Vec<PyRef<'py, State>>,
     nodes: Option<u64>,
+    threads: usize,
 ) -> PyResult<Bound<'py, PyArray2<f64>>> {
-    let played: Vec<AnyPlayed> = states.iter().map(|state| state.played.clone()).collect();
-    let rows = py.detach(|| -> Result<Vec<Vec<f64>>, String> {
-        played
-            .iter()
-            .map(|played| with_variant!(AnyPlayed, played, played => worth(played, nodes, false)))
-            .collect()
-    });
-    let mut rows = rows.map_err(refused)?;
+    let workers = Workers::new(threads.clamp(1, 64));
+    let mut rows = vec![Vec::new(); states.len()];
+    for &kind in GameKind::ALL {
+        with_game!(kind, G => {
+            let (places, positions) = positions_of::<G>(&states);
+            let judged = judge_each(py, &positions, nodes, workers)?;
+            for (place, row) in places.into_iter().zip(judged) {
+                rows[place] = row;
+            }
+        });
+    }
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     for row in &mut rows {
         row.resize(width, 0.0);
     }
-    let flat: Vec<f64> = rows.concat();
-    numpy::PyArray1::from_vec(py, flat).reshape([played.len(), width])
+    numpy::PyArray1::from_vec(py, rows.concat()).reshape([states.len(), width])
+}
+
+/// Where the states of one game stand, and their positions.
+fn positions_of<G: Playable>(states: &[PyRef<'_, State>]) -> (Vec<usize>, Vec<G>)
+where
+    for<'a> &'a Played<G>: TryFrom<&'a AnyPlayed>,
+{
+    let played = states.iter().enumerate().filter_map(|(place, state)| {
+        let played = <&Played<G>>::try_from(&state.played).ok()?;
+        Some((place, played.position.clone()))
+    });
+    played.unzip()
+}
+
+/// What positions of one game are worth. Every worker has a judge of its own, which is made once.
+fn judge_each<G: Playable>(
+    py: Python<'_>,
+    positions: &[G],
+    nodes: Option<u64>,
+    workers: Workers,
+) -> PyResult<Vec<Vec<f64>>> {
+    if positions.is_empty() {
+        return Ok(Vec::new());
+    }
+    let stop = Stop::new();
+    let ask = ask::<G>(nodes, &stop);
+    let rows = interruptibly(py, &stop, || {
+        let one = |judge: &mut G::Judge, place: usize| {
+            // A judge that only looks at a net does not heed the signal by itself.
+            if stop.is_stopped() {
+                return Err(Unjudged::Stopped);
+            }
+            judge.position(&positions[place], &ask).map(|worth| worth.wins().to_vec())
+        };
+        let rows = workers.collect(positions.len(), G::usual_judge, one);
+        rows.into_iter().collect::<Result<_, _>>()
+    });
+    rows?.map_err(refused)
 }
 
 /// The chance of every seat to win: before a roll the exact mean over all rolls.
+///
+/// ```python
+/// >>> first, second = expected(State.start("qwixx-duel", first=0))
+/// >>> first > second
+/// True
+///
+/// ```
 #[pyfunction]
 #[pyo3(signature = (state, *, nodes=None))]
 pub(crate) fn expected(
@@ -53,24 +112,35 @@ pub(crate) fn expected(
     nodes: Option<u64>,
 ) -> PyResult<Vec<f64>> {
     let played = state.played.clone();
-    py.detach(|| with_variant!(AnyPlayed, &played, played => worth(played, nodes, true)))
-        .map_err(refused)
+    let stop = Stop::new();
+    let mean = interruptibly(
+        py,
+        &stop,
+        || with_variant!(AnyPlayed, &played, played => mean(played, nodes, &stop)),
+    );
+    mean?.map_err(refused)
 }
 
-fn worth<G: Playable>(
+fn mean<G: Playable>(
     played: &Played<G>,
     nodes: Option<u64>,
-    is_mean: bool,
-) -> Result<Vec<f64>, String> {
-    let mut judge = G::usual_judge();
-    let (position, ask) = (&played.position, ask::<G>(nodes));
-    let worth =
-        if is_mean { judge.expected(position, &ask) } else { judge.position(position, &ask) };
-    worth.map(|worth| worth.wins().to_vec()).map_err(|error| error.to_string())
+    stop: &Stop,
+) -> Result<Vec<f64>, Unjudged> {
+    let worth = G::usual_judge().expected(&played.position, &ask::<G>(nodes, stop))?;
+    Ok(worth.wins().to_vec())
 }
 
 /// What each legal move of a seat is worth, the best first: a list of dictionaries with `move`, `win` (by
-/// seat), `own` (in the game's own unit, by seat), `unit` and `sure`.
+/// seat), `own` (in the game's own unit, by seat), `unit`, `sure` and `error`. `closer` looks one turn deeper.
+///
+/// ```python
+/// >>> state = State.start("qwixx-duel", first=0)
+/// >>> state.apply("1,1,r5,y6,g3,b6")
+/// >>> best = choices(state)[0]
+/// >>> str(best["move"]), best["sure"]
+/// ('red2', 'judged')
+///
+/// ```
 #[pyfunction]
 #[pyo3(signature = (state, seat=None, *, nodes=None, closer=false))]
 pub(crate) fn choices<'py>(
@@ -94,11 +164,12 @@ fn judge_all<G: Playable>(
     closer: bool,
 ) -> PyResult<Vec<(Move, Worth)>> {
     let seat = mover(&played.position, seat)?;
-    let judged = py.detach(|| {
+    let stop = Stop::new();
+    let judged = interruptibly(py, &stop, || {
         let mut judge = if closer { G::closer_judge() } else { G::usual_judge() };
-        judge.choices(&played.position, seat, Which::All, &ask::<G>(nodes))
+        judge.choices(&played.position, seat, Which::All, &ask::<G>(nodes, &stop))
     });
-    let judged = judged.map_err(refused)?;
+    let judged = judged?.map_err(refused)?;
     Ok(judged.into_iter().map(|judged| (Move::of::<G>(judged.mv), judged.worth)).collect())
 }
 
@@ -122,6 +193,13 @@ fn as_dict<'py>(py: Python<'py>, mv: Move, worth: &Worth) -> PyResult<Bound<'py,
 
 /// The move that a player of the game would make, by its name as on the command line (`engine:5`,
 /// `greedy:2`, `random`). What others have sealed is hidden from it.
+///
+/// ```python
+/// >>> state = State.start("duell")
+/// >>> choose(state, "random", seed=1) in state.legal_moves()
+/// True
+///
+/// ```
 #[pyfunction]
 #[pyo3(signature = (state, player="engine", *, seat=None, seed=0))]
 pub(crate) fn choose(
@@ -149,12 +227,24 @@ fn choose_with<G: Playable>(
     }
     let mut player = <G as Players>::player_named(player).map_err(refused)?;
     let seen = played.position.seen_by(Some(seat));
-    let mv = py.detach(|| player.choose(&seen, seat, &legal, &mut SeededDice::new(seed)));
+    let stop = Stop::new();
+    player.heed(&stop);
+    let choose = || player.choose(&seen, seat, &legal, &mut SeededDice::new(seed));
+    // Only who searches can take long; for the others a thread of their own would be most of the work.
+    let mv = if G::NODES.is_some() { interruptibly(py, &stop, choose)? } else { py.detach(choose) };
     Ok(Move::of::<G>(mv))
 }
 
 /// What each legal move is worth by games that are played on from it, the Qwixx games only: as
 /// `choices`, with `sure` estimated and the standard error.
+///
+/// ```python
+/// >>> state = State.start("qwixx-duel")
+/// >>> state.apply("4,1,r3,y6,g2,b6")
+/// >>> len(rollout(state, games=100, seed=1))
+/// 5
+///
+/// ```
 #[pyfunction]
 #[pyo3(signature = (state, seat=None, *, games=1000, seed=0, threads=1))]
 pub(crate) fn rollout<'py>(
@@ -184,11 +274,12 @@ fn roll_out<G: Playable + Rolled>(
 ) -> PyResult<Vec<(Move, Worth)>> {
     let position = played.position.clone();
     let seat = mover(&position, seat)?;
-    let ask = Ask { games: Some(games), seed, ..Ask::default() };
-    let judged = py.detach(|| {
+    let stop = Stop::new();
+    let ask = Ask { games: Some(games), seed, stop: stop.clone(), ..Ask::default() };
+    let judged = interruptibly(py, &stop, || {
         let mut judge = RolloutJudge::<G::Roller>::new(workers);
         Judge::<G>::choices(&mut judge, &position, seat, Which::All, &ask)
     });
-    let judged = judged.map_err(refused)?;
+    let judged = judged?.map_err(refused)?;
     Ok(judged.into_iter().map(|judged| (Move::of::<G>(judged.mv), judged.worth)).collect())
 }

@@ -25,9 +25,13 @@ create_exception!(
 
 /// What the rules say against a move, with the clause.
 pub(crate) fn illegal<G: Game>(py: Python<'_>, illegal: &Illegal<G::Refusal>) -> PyErr {
-    let error = IllegalMove::new_err(illegal.to_string());
+    illegal_with(py, illegal.to_string(), illegal.clause())
+}
+
+pub(crate) fn illegal_with(py: Python<'_>, message: String, clause: Option<&str>) -> PyErr {
+    let error = IllegalMove::new_err(message);
     // Setting an attribute of an exception that was just made cannot fail but for want of memory.
-    match error.value(py).setattr("clause", illegal.clause()) {
+    match error.value(py).setattr("clause", clause) {
         Ok(()) => error,
         Err(failure) => failure,
     }

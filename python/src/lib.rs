@@ -12,12 +12,18 @@
 use pyo3::prelude::*;
 
 mod any;
+mod asked;
 mod choice;
 mod engine;
 mod error;
+mod interrupt;
+mod library;
 mod played;
+mod solving;
 mod state;
+mod study;
 mod vector;
+mod view;
 
 /// The native half of the package `dicehall`.
 #[pymodule]
@@ -27,14 +33,19 @@ mod _dicehall {
         choice::Move,
         engine::{choices, choose, evaluate, expected, rollout},
         error::{BadPosition, BadRecord, DicehallError, IllegalMove},
+        library::{Puzzle, puzzle_of_day, puzzles_of, read_puzzles, read_records, write_record},
+        solving::{Solo, solve_duell},
         state::{State, games},
+        study::{analyze_json, verify_dice},
         vector::VecEnv,
     };
 
-    use super::{Bound, PyModule, PyModuleMethods, PyResult};
+    use super::{Bound, PyAnyMethods, PyModule, PyModuleMethods, PyResult};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Not every refusal has a clause, but every one can be asked for it.
+        module.py().get_type::<IllegalMove>().setattr("clause", module.py().None())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

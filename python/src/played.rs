@@ -2,16 +2,17 @@
 
 use arena::Numbered;
 use bots::Studied;
-use draw::{Draw, Style};
+use draw::Style;
 use game::{
     Dice, Game, Illegal, Options, Seat, Setup, Step, Turn,
     record::{self, Record, Scribe},
 };
+use picture::Picture;
 
 /// What this package asks of a game.
-pub(crate) trait Playable: Numbered + Draw + Studied {}
+pub(crate) trait Playable: Numbered + Picture + Studied {}
 
-impl<G: Numbered + Draw + Studied> Playable for G {}
+impl<G: Numbered + Picture + Studied> Playable for G {}
 
 /// A position and the steps that led to it.
 #[derive(Clone)]
@@ -25,10 +26,7 @@ pub(crate) struct Played<G: Game> {
 
 impl<G: Playable> Played<G> {
     pub(crate) fn start(options: &Options, seats: Option<usize>) -> Result<Self, String> {
-        let mut setup = G::Setup::from_options(options).map_err(|error| error.to_string())?;
-        if let Some(seats) = seats {
-            setup = setup.with_seats(seats).map_err(|error| error.to_string())?;
-        }
+        let setup = G::Setup::for_seats(options, seats).map_err(|error| error.to_string())?;
         Ok(Self::begin(G::start(&setup), setup, false))
     }
 
@@ -68,6 +66,10 @@ impl<G: Playable> Played<G> {
         Ok(roll)
     }
 
+    pub(crate) fn steps(&self) -> &[Step<G>] {
+        &self.steps
+    }
+
     /// The whole game as a record.
     pub(crate) fn record(&self) -> Record {
         let mut scribe = if self.is_set_up {
@@ -104,7 +106,7 @@ impl<G: Playable> Played<G> {
     }
 
     /// How many steps everybody has seen. A move is sealed while other seats still owe theirs.
-    fn open_steps(&self) -> usize {
+    pub(crate) fn open_steps(&self) -> usize {
         let mut position = self.start.clone();
         let mut open = 0;
         for (number, &step) in self.steps.iter().enumerate() {

@@ -2,20 +2,22 @@
 
 use arena::Numbered;
 use catalog::{GameKind, with_game, with_variant};
-use game::{Game, Options, Seat, Step, Turn, record};
+use game::{Game, Options, Seat, Step, Turn};
 use judge::SeededDice;
-use numpy::{PyArray1, ToPyArray};
+use numpy::{PyArray1, PyArray3, PyArrayMethods, ToPyArray};
 use pyo3::{
-    exceptions::PyTypeError,
     prelude::*,
     types::{PyDict, PyType},
 };
 
 use crate::{
     any::AnyPlayed,
+    asked::{mover, read_move, seat_at},
     choice::Move,
     error::{BadPosition, BadRecord, illegal, refused},
     played::{Playable, Played},
+    study,
+    view::Look,
 };
 
 /// What `current_player` says where no single seat is to move.
@@ -24,6 +26,19 @@ const SIMULTANEOUS: i32 = -2;
 const OVER: i32 = -4;
 
 /// A game as it stands: the position, and the steps that led to it.
+///
+/// ```python
+/// >>> state = State.start("qwixx-duel", first=0)
+/// >>> state.is_chance_node()
+/// True
+/// >>> state.apply("4,1,r3,y6,g2,b6")
+/// >>> state.legal_actions()
+/// [0, 4, 15, 30, 41]
+/// >>> state.apply("red5")
+/// >>> state.points()
+/// [1, 0]
+///
+/// ```
 #[pyclass(module = "dicehall")]
 #[derive(Clone)]
 pub(crate) struct State {
@@ -56,7 +71,15 @@ pub(crate) fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Options> {
 
 #[pymethods]
 impl State {
-    /// A game at its start.
+    /// A game at its start. Options have the names of the notation, with an underscore for the hyphen.
+    ///
+    /// ```python
+    /// >>> State.start("qwixx-longo", seats=3).seats
+    /// 3
+    /// >>> State.start("duell", home="king", king_captures=False).options
+    /// [('home', 'king'), ('king-captures', 'no')]
+    ///
+    /// ```
     #[staticmethod]
     #[pyo3(signature = (game, *, seats=None, **options))]
     fn start(
@@ -70,7 +93,13 @@ impl State {
         Ok(Self { played: played.map_err(refused)? })
     }
 
-    /// A position as `str(position)` of the notation; the game is recognized unless it is named.
+    /// A game that begins with a position in its notation; the game is recognized unless it is named.
+    ///
+    /// ```python
+    /// >>> State.from_position("4RK4/9/9/9/4W134/9/9/4WK4 w 0")
+    /// <State of duell: 4RK4/9/9/9/4W134/9/9/4WK4 w 0>
+    ///
+    /// ```
     #[staticmethod]
     #[pyo3(signature = (text, game=None, **options))]
     fn from_position(
@@ -93,15 +122,10 @@ impl State {
     /// The game of a record, as far as the record goes.
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
-        let bad = |what: String| BadRecord::new_err(what);
-        let record = record::parse(text).map_err(|error| bad(error.to_string()))?;
-        let name = record
-            .value(record::GAME)
-            .ok_or_else(|| bad("the record does not say which game it is of".into()))?;
-        let kind: GameKind =
-            name.parse().map_err(|error: catalog::UnknownGame| bad(error.to_string()))?;
+        let record = study::read(text)?;
+        let kind = study::kind(&record)?;
         let played = with_game!(kind, G => Played::<G>::from_record(&record).map(AnyPlayed::from));
-        Ok(Self { played: played.map_err(bad)? })
+        Ok(Self { played: played.map_err(BadRecord::new_err)? })
     }
 
     /// The whole game as the text of a record. `from_record` reads it back.
@@ -226,13 +250,22 @@ impl State {
         })
     }
 
-    /// Throws the dice with a seed, and says how they fell.
+    /// Throws the dice with a seed, and says how they fell. The same seed gives the same roll.
     fn throw(&mut self, py: Python<'_>, seed: u64) -> PyResult<String> {
         with_variant!(AnyPlayed, &mut self.played, played => throw(py, played, seed))
     }
 
     /// Makes a move, given as a `Move`, a number or its notation; before a roll, takes a roll in its
-    /// notation. The seat need not be named where only one can move.
+    /// notation. The seat need not be named where only one can move. What the rules refuse is an
+    /// `IllegalMove` with the clause, and the state is as it was.
+    ///
+    /// ```python
+    /// >>> state = State.start("duell")
+    /// >>> state.apply("e1n6")
+    /// Traceback (most recent call last):
+    /// dicehall.IllegalMove: the King travels exactly 1, not 6 (D11)
+    ///
+    /// ```
     #[pyo3(signature = (step, seat=None))]
     fn apply(
         &mut self,
@@ -243,7 +276,17 @@ impl State {
         with_variant!(AnyPlayed, &mut self.played, played => apply(py, played, step, seat))
     }
 
-    /// Makes one move for each seat that owes one, in the order of the seats.
+    /// Makes one move for each seat that owes one, in the order of the seats: all of them, or none if
+    /// one is refused.
+    ///
+    /// ```python
+    /// >>> state = State.start("qwixx-longo", seats=2)
+    /// >>> state.apply("3,4,r8,y2,g5,b6")
+    /// >>> state.apply_actions(["red7", "pass"])
+    /// >>> state.phase
+    /// 'action2'
+    ///
+    /// ```
     fn apply_actions(&mut self, py: Python<'_>, actions: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
         let seats = self.to_act();
         if seats.len() != actions.len() {
@@ -287,12 +330,22 @@ impl State {
             .map(|outcome| outcome.reason.0)
     }
 
-    /// What a seat may know, as bytes: `docs/python.md` says what each of them means.
+    /// What a seat may know, as bytes. The project's `docs/python.md` says what each of them means.
     fn observation<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyArray1<u8>>> {
         with_variant!(AnyPlayed, &self.played, played => observation(py, played, seat))
     }
 
-    /// All that a seat may know, as a text: the start and every step, without what is still sealed.
+    /// All that a seat may know, as a text: the start and every step. A question mark stands for a
+    /// decision that is still sealed.
+    ///
+    /// ```python
+    /// >>> state = State.start("qwixx-longo", seats=2)
+    /// >>> state.apply("3,4,r8,y2,g5,b6")
+    /// >>> state.apply("red7", seat=1)
+    /// >>> state.information_state(0).split()[-1], state.information_state(1).split()[-1]
+    /// ('1:?', '1:red7')
+    ///
+    /// ```
     fn information_state(&self, seat: usize) -> PyResult<String> {
         with_variant!(AnyPlayed, &self.played, played =>
             seat_at(&played.position, seat).map(|seat| played.known_to(Some(seat))))
@@ -329,12 +382,54 @@ impl State {
         })
     }
 
+    /// The position as an SVG picture. `seat` is who looks at it, `names` what the players are called.
+    #[pyo3(signature = (*, dark=false, seat=None, names=None))]
+    fn svg(&self, dark: bool, seat: Option<usize>, names: Option<Vec<String>>) -> PyResult<String> {
+        let look = self.look(dark, seat, names)?;
+        Ok(with_variant!(AnyPlayed, &self.played, played => played.svg(&look)))
+    }
+
+    /// The position as pixels: `uint8 [height, width, 3]`.
+    #[pyo3(signature = (width=640, *, dark=false, seat=None, names=None))]
+    fn rgb<'py>(
+        &self,
+        py: Python<'py>,
+        width: usize,
+        dark: bool,
+        seat: Option<usize>,
+        names: Option<Vec<String>>,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        if !(16..=4096).contains(&width) {
+            return Err(refused("a picture is 16 to 4096 pixels wide"));
+        }
+        let look = self.look(dark, seat, names)?;
+        let pixels = py.detach(
+            || with_variant!(AnyPlayed, &self.played, played => played.pixels(&look, width)),
+        );
+        PyArray1::from_vec(py, pixels.rgb).reshape([pixels.height, pixels.width, 3])
+    }
+
+    /// What a notebook shows.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(false, None, None)
+    }
+
     fn __str__(&self) -> String {
         with_variant!(AnyPlayed, &self.played, played => played.drawing())
     }
 
     fn __repr__(&self) -> String {
         format!("<State of {}: {}>", self.game(), self.position())
+    }
+}
+
+impl State {
+    fn look(&self, dark: bool, seat: Option<usize>, names: Option<Vec<String>>) -> PyResult<Look> {
+        let seat = seat.map(|seat| {
+            with_variant!(AnyPlayed, &self.played, played =>
+            seat_at(&played.position, seat))
+        });
+        Ok(Look { dark, seat: seat.transpose()?, names: names.unwrap_or_default() })
     }
 }
 
@@ -350,27 +445,6 @@ fn numbered<G: Numbered>(_: &Played<G>, action: usize) -> PyResult<Move> {
     G::numbered(action)
         .map(Move::of::<G>)
         .ok_or_else(|| refused(format_args!("{} has no action {action}", G::NAME)))
-}
-
-pub(crate) fn seat_at<G: Game>(position: &G, seat: usize) -> PyResult<Seat> {
-    let seats = position.seats();
-    Seat::new(seat).filter(|seat| seat.index() < seats).ok_or_else(|| {
-        refused(format_args!("there is no seat {seat}: the seats are 0 to {}", seats - 1))
-    })
-}
-
-/// The seat that is meant: the named one, or the only one that owes a move.
-pub(crate) fn mover<G: Game>(position: &G, seat: Option<usize>) -> PyResult<Seat> {
-    if let Some(seat) = seat {
-        return seat_at(position, seat);
-    }
-    let to_act = position.to_act();
-    match (to_act.lowest(), to_act.len()) {
-        (Some(seat), 1) => Ok(seat),
-        (Some(_), _) => Err(refused("several seats owe a move: say which one is meant")),
-        (None, _) if position.outcome().is_some() => Err(refused("the game is over")),
-        (None, _) => Err(refused("the dice have to be rolled first")),
-    }
 }
 
 fn legal<G: Playable>(played: &Played<G>, seat: Option<usize>) -> PyResult<Vec<Move>> {
@@ -403,29 +477,6 @@ fn apply<G: Playable>(
         Step::Move(mover(&played.position, seat)?, read_move::<G>(step)?)
     };
     played.take(step).map_err(|error| illegal::<G>(py, &error))
-}
-
-pub(crate) fn read_move<G: Numbered>(given: &Bound<'_, PyAny>) -> PyResult<G::Move> {
-    if let Ok(mv) = given.cast::<Move>() {
-        let mv = mv.get();
-        if mv.game != G::NAME {
-            return Err(refused(format_args!(
-                "{} is a move of {}, not of {}",
-                mv.text,
-                mv.game,
-                G::NAME
-            )));
-        }
-        return mv.text.parse().map_err(refused);
-    }
-    if let Ok(text) = given.extract::<String>() {
-        return text.parse().map_err(refused);
-    }
-    let number: i64 = given
-        .extract()
-        .map_err(|_| PyTypeError::new_err("a move is a Move, its number or its notation"))?;
-    let mv = usize::try_from(number).ok().and_then(G::numbered);
-    mv.ok_or_else(|| refused(format_args!("{} has no action {number}", G::NAME)))
 }
 
 fn observation<'py, G: Playable>(

@@ -1,27 +1,49 @@
 //! Thousands of games at once.
 
-use arena::{Batch, Numbered, RowsMut};
+use arena::{BadAction, Batch, Numbered, RowsMut};
 use catalog::{with_game, with_variant};
-use game::Setup;
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use game::{Game, Setup};
+use numpy::{BorrowError, PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::{
-    exceptions::PyValueError,
+    exceptions::PyTypeError,
     prelude::*,
     types::{PyDict, PyTuple},
 };
 
 use crate::{
     any::AnyBatch,
-    error::{IllegalMove, refused},
+    error::{IllegalMove, illegal_with, refused},
     state::{kind, options},
 };
 
 /// No batch has more games than this.
 const MOST_GAMES: usize = 1 << 20;
 const MOST_THREADS: usize = 256;
+/// The arrays that are made for a batch take no more than this many bytes.
+const MOST_BYTES: usize = 4 << 30;
+/// The arrays that a caller may own.
+const ARRAYS: [&str; 6] = ["observations", "legal", "acting", "rewards", "points", "terminated"];
 
 /// Thousands of games that are played side by side. The arrays are made once and written over by every
-/// step; copy what you want to keep.
+/// step; copy what you want to keep, or hand in arrays of your own: `arrays={"observations": mine}`. They are
+/// writable, in C order, and of these types and shapes:
+///
+/// - `observations`: `uint8 [n, width]`, what the seat that is to act may know
+/// - `legal`: `bool [n, num_actions]`, its legal actions
+/// - `acting`: `int8 [n]`, that seat, or -1 where the game is over and waits for `reset`
+/// - `rewards`: `float32 [n, seats]`, the share of the win, in the step that ended a game
+/// - `points`: `int32 [n, seats]`, points; in the step that ended a game, those of that game
+/// - `terminated`: `bool [n]`, whether the step ended the game
+///
+/// The same seed gives the same games on any number of threads.
+///
+/// ```python
+/// >>> env = VecEnv("qwixx-longo", 1024, seed=1, seats=4, threads=2)
+/// >>> observations, legal, acting, rewards, terminated = env.step(env.sample(seed=7))
+/// >>> observations.shape, legal.shape, rewards.shape
+/// ((1024, 281), (1024, 61), (1024, 4))
+///
+/// ```
 #[pyclass(module = "dicehall")]
 pub(crate) struct VecEnv {
     batch: AnyBatch,
@@ -68,19 +90,23 @@ impl VecEnv {
             )));
         }
         let options = self::options(options)?;
+        let given = Given::new(arrays)?;
         let (batch, width, actions, seats) = with_game!(kind(game)?, G => {
-            let mut setup = <G as game::Game>::Setup::from_options(&options).map_err(refused)?;
-            if let Some(seats) = seats {
-                setup = setup.with_seats(seats).map_err(refused)?;
+            let setup = <G as Game>::Setup::for_seats(&options, seats).map_err(refused)?;
+            let made = given.missing([G::width(G::start(&setup).seats()), G::ACTIONS]);
+            if made.saturating_mul(n) > MOST_BYTES {
+                return Err(refused(format_args!(
+                    "the arrays of {n} games would take more than {} GB: play fewer at once",
+                    MOST_BYTES >> 30
+                )));
             }
-            let mut batch = Batch::<G>::new(&setup, n, seed);
+            let mut batch = py.detach(|| Batch::<G>::new(&setup, n, seed));
             if !auto_reset {
                 batch = batch.without_resetting();
             }
             let seats = batch.seats();
             (AnyBatch::from(batch), G::width(seats), G::ACTIONS, seats)
         });
-        let given = Given(arrays);
         let mut env = Self {
             batch,
             threads,
@@ -116,13 +142,14 @@ impl VecEnv {
     }
 
     /// Plays one action in every game; dice are thrown as they fall due. Returns the arrays
-    /// `observations, legal, acting, rewards, terminated`. An illegal action changes no game.
+    /// `observations, legal, acting, rewards, terminated`. `actions` is an array of `int32` or `int64`. An
+    /// illegal action is an exception with the clause, and no game has changed.
     fn step<'py>(
         &mut self,
         py: Python<'py>,
-        actions: PyReadonlyArray1<'py, i32>,
+        actions: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let actions = actions.as_slice()?;
+        let actions = read_actions(actions)?;
         let games = self.__len__();
         if actions.len() != games {
             return Err(refused(format_args!(
@@ -130,21 +157,19 @@ impl VecEnv {
                 actions.len()
             )));
         }
-        self.with_rows(py, |batch, rows, threads| {
-            with_variant!(AnyBatch, batch, batch => batch.step(actions, rows, threads))
-                .map_err(|bad| bad.to_string())
-        })
-        .map_err(|error| {
-            if error.is_instance_of::<PyValueError>(py) {
-                IllegalMove::new_err(error.value(py).to_string())
-            } else {
-                error
-            }
+        let bad = self.with_rows(py, |batch, rows, threads| {
+            Ok(with_variant!(AnyBatch, batch, batch => batch.step(&actions, rows, threads)).err())
         })?;
-        self.arrays(py)
+        match bad {
+            None => self.arrays(py),
+            Some(bad) => {
+                Err(with_variant!(AnyBatch, &self.batch, batch => not_legal(py, batch, bad)))
+            }
+        }
     }
 
-    /// Starts games anew: all of them with a seed, or the named ones.
+    /// Starts games anew: all of them, with a seed if you like, or the named ones. Only their rows of the arrays
+    /// are written, with no rewards.
     #[pyo3(signature = (seed=None, games=None))]
     fn reset<'py>(
         &mut self,
@@ -154,18 +179,17 @@ impl VecEnv {
     ) -> PyResult<Bound<'py, PyTuple>> {
         self.with_rows(py, |batch, rows, _| {
             with_variant!(AnyBatch, batch, batch => {
-                match (seed, &games) {
-                    (Some(seed), None) => batch.reseed(seed),
-                    (None, Some(games)) => batch.reset(games).map_err(|bad| {
-                        format!("there is no game {}", bad.game)
-                    })?,
-                    (None, None) => batch.reset(&(0..batch.len()).collect::<Vec<_>>())
-                        .map_err(|bad| bad.to_string())?,
+                let games = match (seed, games) {
                     (Some(_), Some(_)) => return Err("a seed is for all games: give one or the other".into()),
-                }
-                batch.observe(rows);
-            });
-            Ok(())
+                    (Some(seed), None) => {
+                        batch.reseed(seed);
+                        batch.observe(rows);
+                        return Ok(());
+                    }
+                    (None, games) => games.unwrap_or_else(|| (0..batch.len()).collect()),
+                };
+                batch.reset(&games, rows).map_err(|bad| format!("there is no game {}", bad.game))
+            })
         })?;
         self.arrays(py)
     }
@@ -180,7 +204,7 @@ impl VecEnv {
     /// The position of a game in its notation.
     fn position(&self, game: usize) -> PyResult<String> {
         with_variant!(AnyBatch, &self.batch, batch =>
-            batch.position(game).map(|position| game::Game::seen_by(position, None).to_string()))
+            batch.position(game).map(|position| position.seen_by(None).to_string()))
         .ok_or_else(|| refused(format_args!("there is no game {game}")))
     }
 }
@@ -202,48 +226,108 @@ impl VecEnv {
     }
 
     /// Works on the batch and its arrays while other threads of Python run.
-    fn with_rows(
+    fn with_rows<T: Send>(
         &mut self,
         py: Python<'_>,
-        work: impl FnOnce(&mut AnyBatch, &mut RowsMut<'_>, usize) -> Result<(), String> + Send,
-    ) -> PyResult<()> {
-        let (batch, threads) = (&mut self.batch, self.threads);
+        work: impl FnOnce(&mut AnyBatch, &mut RowsMut<'_>, usize) -> Result<T, String> + Send,
+    ) -> PyResult<T> {
+        let (games, seats, threads) = (self.__len__(), self.seats(), self.threads);
+        let batch = &mut self.batch;
+        let (width, actions) = with_variant!(AnyBatch, &*batch, batch => sizes_of(batch));
         let mut observations = self.observations.bind(py).try_readwrite().map_err(in_use)?;
         let mut legal = self.legal.bind(py).try_readwrite().map_err(in_use)?;
         let mut acting = self.acting.bind(py).try_readwrite().map_err(in_use)?;
         let mut rewards = self.rewards.bind(py).try_readwrite().map_err(in_use)?;
         let mut points = self.points.bind(py).try_readwrite().map_err(in_use)?;
         let mut terminated = self.terminated.bind(py).try_readwrite().map_err(in_use)?;
+        // A caller can give an array another shape after it was handed in.
         let mut rows = RowsMut {
-            observations: observations.as_slice_mut()?,
-            mask: legal.as_slice_mut()?,
-            acting: acting.as_slice_mut()?,
-            rewards: rewards.as_slice_mut()?,
-            points: points.as_slice_mut()?,
-            terminated: terminated.as_slice_mut()?,
+            observations: whole(observations.as_slice_mut(), games * width, ARRAYS[0])?,
+            mask: whole(legal.as_slice_mut(), games * actions, ARRAYS[1])?,
+            acting: whole(acting.as_slice_mut(), games, ARRAYS[2])?,
+            rewards: whole(rewards.as_slice_mut(), games * seats, ARRAYS[3])?,
+            points: whole(points.as_slice_mut(), games * seats, ARRAYS[4])?,
+            terminated: whole(terminated.as_slice_mut(), games, ARRAYS[5])?,
         };
         py.detach(|| work(batch, &mut rows, threads)).map_err(refused)
     }
 }
 
-fn in_use(error: numpy::BorrowError) -> PyErr {
-    refused(format_args!("the arrays are in use: {error}"))
+fn sizes_of<G: Numbered>(batch: &Batch<G>) -> (usize, usize) {
+    (G::width(batch.seats()), G::ACTIONS)
+}
+
+/// An array as a slice of this length.
+fn whole<'a, T, E>(slice: Result<&'a mut [T], E>, len: usize, name: &str) -> PyResult<&'a mut [T]> {
+    slice.ok().filter(|slice| slice.len() == len).ok_or_else(|| wrong(name))
+}
+
+fn in_use(error: BorrowError) -> PyErr {
+    match error {
+        BorrowError::NotWriteable => refused("the arrays of a VecEnv have to be writable"),
+        _ => refused("the arrays are in use, or two of them share their memory"),
+    }
+}
+
+/// What the rules say against an action of a batch, with the clause.
+fn not_legal<G: Numbered>(py: Python<'_>, batch: &Batch<G>, bad: BadAction) -> PyErr {
+    let Some(why) = batch.why(bad) else { return IllegalMove::new_err(bad.to_string()) };
+    illegal_with(py, format!("{bad}: {why}"), why.clause())
+}
+
+/// Actions as numpy has them: most of its functions give 64 bits.
+fn read_actions(given: &Bound<'_, PyAny>) -> PyResult<Vec<i32>> {
+    if let Ok(actions) = given.cast::<PyArray1<i32>>() {
+        let actions = actions.try_readonly().map_err(in_use)?;
+        return Ok(actions.as_array().to_vec());
+    }
+    let Ok(actions) = given.cast::<PyArray1<i64>>() else {
+        return Err(PyTypeError::new_err(
+            "actions are a numpy array of int32 or int64, one for each game",
+        ));
+    };
+    let actions = actions.try_readonly().map_err(in_use)?;
+    // A number beyond 32 bits is no action of any game, nor is the one that takes its place.
+    let narrow = |&action: &i64| i32::try_from(action).unwrap_or(i32::MIN);
+    Ok(actions.as_array().iter().map(narrow).collect())
 }
 
 /// Arrays that the caller owns, by name; what is not given is made.
 struct Given<'a, 'py>(Option<&'a Bound<'py, PyDict>>);
 
-impl Given<'_, '_> {
+impl<'a, 'py> Given<'a, 'py> {
+    fn new(arrays: Option<&'a Bound<'py, PyDict>>) -> PyResult<Self> {
+        for (name, _) in arrays.into_iter().flatten() {
+            let name = name.str()?.to_string();
+            if !ARRAYS.contains(&name.as_str()) {
+                return Err(refused(format_args!(
+                    "there is no array `{name}`: there are {}",
+                    ARRAYS.join(", ")
+                )));
+            }
+        }
+        Ok(Self(arrays))
+    }
+
+    /// How many bytes have to be made for each game in the two large arrays.
+    fn missing(&self, widths: [usize; 2]) -> usize {
+        let is_given =
+            |name: &str| self.0.is_some_and(|arrays| arrays.contains(name).unwrap_or(false));
+        let made = widths.into_iter().zip(ARRAYS).filter(|&(_, name)| !is_given(name));
+        made.map(|(width, _)| width).sum()
+    }
+
     fn table<T: numpy::Element>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         name: &str,
         size: [usize; 2],
     ) -> PyResult<Py<PyArray2<T>>> {
-        let Some(given) = self.get(name)? else {
-            return Ok(PyArray2::<T>::zeros(py, size, false).unbind());
+        let array = match self.get(name)? {
+            Some(given) => given,
+            None => zeros::<T>(py, size.into_pyobject(py)?.into_any())?,
         };
-        let array = given.cast_into::<PyArray2<T>>().map_err(|_| wrong(name))?;
+        let array = array.cast_into::<PyArray2<T>>().map_err(|_| wrong(name))?;
         if array.shape() == size && array.is_c_contiguous() {
             Ok(array.unbind())
         } else {
@@ -253,14 +337,15 @@ impl Given<'_, '_> {
 
     fn column<T: numpy::Element>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         name: &str,
         size: usize,
     ) -> PyResult<Py<PyArray1<T>>> {
-        let Some(given) = self.get(name)? else {
-            return Ok(PyArray1::<T>::zeros(py, size, false).unbind());
+        let array = match self.get(name)? {
+            Some(given) => given,
+            None => zeros::<T>(py, size.into_pyobject(py)?.into_any())?,
         };
-        let array = given.cast_into::<PyArray1<T>>().map_err(|_| wrong(name))?;
+        let array = array.cast_into::<PyArray1<T>>().map_err(|_| wrong(name))?;
         if array.len() == size && array.is_c_contiguous() {
             Ok(array.unbind())
         } else {
@@ -268,13 +353,21 @@ impl Given<'_, '_> {
         }
     }
 
-    fn get(&self, name: &str) -> PyResult<Option<Bound<'_, PyAny>>> {
+    fn get(&self, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0.map_or(Ok(None), |arrays| arrays.get_item(name))
     }
 }
 
+/// An array of zeros, made by numpy itself: want of memory is an exception there.
+fn zeros<'py, T: numpy::Element>(
+    py: Python<'py>,
+    size: Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    py.import("numpy")?.call_method1("zeros", (size, numpy::dtype::<T>(py)))
+}
+
 fn wrong(name: &str) -> PyErr {
     refused(format_args!(
-        "the array `{name}` is of another type, shape or order: see VecEnv's help"
+        "the array `{name}` is of another type, shape or order: see help(dicehall.VecEnv)"
     ))
 }

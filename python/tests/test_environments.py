@@ -2,6 +2,7 @@
 
 import dicehall.gym
 import gymnasium
+import numpy as np
 import pytest
 from dicehall import zoo
 from gymnasium.utils.env_checker import check_env
@@ -26,4 +27,8 @@ def test_all_at_once(seats: int) -> None:
 @pytest.mark.parametrize("game", dicehall.games())
 def test_against_bots(game: str) -> None:
     env = gymnasium.make(dicehall.gym.IDS[game], opponent="random")
-    check_env(env.unwrapped, skip_render_check=True)
+    check_env(env.unwrapped)
+    for mode, kind in {"ansi": str, "svg": str, "rgb_array": np.ndarray}.items():
+        env = gymnasium.make(dicehall.gym.IDS[game], opponent="random", render_mode=mode)
+        env.reset(seed=1)
+        assert isinstance(env.render(), kind)

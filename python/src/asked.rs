@@ -1,0 +1,53 @@
+//! The seat and the move that a caller means.
+
+use arena::Numbered;
+use game::{Game, Seat};
+use pyo3::{exceptions::PyTypeError, prelude::*};
+
+use crate::{choice::Move, error::refused};
+
+/// The seat with this number, if there is one.
+pub(crate) fn seat_at<G: Game>(position: &G, seat: usize) -> PyResult<Seat> {
+    let seats = position.seats();
+    Seat::new(seat).filter(|seat| seat.index() < seats).ok_or_else(|| {
+        refused(format_args!("there is no seat {seat}: the seats are 0 to {}", seats - 1))
+    })
+}
+
+/// The seat that is meant: the named one, or the only one that owes a move.
+pub(crate) fn mover<G: Game>(position: &G, seat: Option<usize>) -> PyResult<Seat> {
+    if let Some(seat) = seat {
+        return seat_at(position, seat);
+    }
+    let to_act = position.to_act();
+    match (to_act.lowest(), to_act.len()) {
+        (Some(seat), 1) => Ok(seat),
+        (Some(_), _) => Err(refused("several seats owe a move: say which one is meant")),
+        (None, _) if position.outcome().is_some() => Err(refused("the game is over")),
+        (None, _) => Err(refused("the dice have to be rolled first")),
+    }
+}
+
+/// A move as an object, its number or its notation.
+pub(crate) fn read_move<G: Numbered>(given: &Bound<'_, PyAny>) -> PyResult<G::Move> {
+    if let Ok(mv) = given.cast::<Move>() {
+        let mv = mv.get();
+        if mv.game != G::NAME {
+            return Err(refused(format_args!(
+                "{} is a move of {}, not of {}",
+                mv.text,
+                mv.game,
+                G::NAME
+            )));
+        }
+        return mv.text.parse().map_err(refused);
+    }
+    if let Ok(text) = given.extract::<String>() {
+        return text.parse().map_err(refused);
+    }
+    let number: i64 = given
+        .extract()
+        .map_err(|_| PyTypeError::new_err("a move is a Move, its number or its notation"))?;
+    let mv = usize::try_from(number).ok().and_then(G::numbered);
+    mv.ok_or_else(|| refused(format_args!("{} has no action {number}", G::NAME)))
+}

@@ -1,0 +1,254 @@
+"""The client against a real hall, which the test starts on this machine."""
+
+import http.server
+import os
+import pathlib
+import pickle
+import random
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+
+import dicehall
+import pytest
+from dicehall import Hall, Refused
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = pathlib.Path(os.environ.get("DICEHALL", ROOT / "target" / "debug" / "dicehall"))
+
+pytestmark = pytest.mark.skipif(not PROGRAM.exists(), reason=f"there is no {PROGRAM}")
+
+
+def serve(folder: pathlib.Path, address: str = "127.0.0.1:0") -> tuple[subprocess.Popen[str], str]:
+    """A hall that answers, and where."""
+    flags = ["--requests-per-second=100000", "--request-burst=100000", "--commands-per-second=100000"]
+    flags += ["--new-per-minute=100000"]
+    command = [PROGRAM, "serve", f"--listen={address}", f"--data={folder / 'hall.db'}", *flags]
+    with (folder / "log").open("a") as log:
+        hall = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+    assert hall.stdout
+    found = re.search(r"http://[\d.]+:\d+", hall.stdout.readline())
+    assert found, (folder / "log").read_text()
+    return hall, found[0]
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    hall, address = serve(tmp_path_factory.mktemp("hall"))
+    yield address
+    hall.terminate()
+    assert hall.wait(timeout=30) == 0
+
+
+def first(_view: object, _seat: int, legal: list[str]) -> str:
+    return legal[0]
+
+
+@pytest.mark.parametrize("game", ["qwixx-duel", "qwixx-longo", "duell"])
+def test_a_game_against_a_bot(url: str, game: str) -> None:
+    hall, lots = Hall(url, name="Emma"), random.Random(5)
+    table = hall.create(game)
+    assert table.join() == 0 and table.link.startswith(url)
+    table.seat_bot(1, "random")
+    table.start()
+    played = table.play(lambda _view, _seat, legal: lots.choice(legal))
+    assert played and played["reason"]
+    state = table.state()
+    assert state.is_terminal() and state.game == game
+    verdict = table.verify()
+    assert verdict.honest is (None if game == "duell" and verdict.code == "ours" else True), verdict
+    assert dicehall.verify(table.record(), "0" * 64).honest is False
+
+
+def test_two_players_and_who_may_do_what(url: str) -> None:
+    emma, max_ = Hall(url, name="Emma"), Hall(url, name="Max")
+    table = emma.create("qwixx-duel", options="first=0")
+    other = max_.table(table.link)
+    assert (table.join(), other.join()) == (0, 1)
+    with pytest.raises(Refused) as refused:
+        max_.table(table.id).join()
+    assert refused.value.code == "seat-taken"
+    table.start()
+    view = table.view()
+    with pytest.raises(Refused) as refused:
+        other.roll(seat=0, seen=view["sequence"])
+    assert refused.value.code == "not-your-seat"
+    with pytest.raises(Refused) as refused:
+        table.move("red5", seat=0, seen=view["sequence"])
+    assert refused.value.code == "roll-first"
+    results = []
+    both = [threading.Thread(target=lambda t=t: results.append(t.play(first))) for t in (table, other)]
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join(timeout=120)
+    assert len(results) == 2 and results[0] == results[1]
+    assert table.verify().honest and other.verify().honest
+    assert [t["table"] for t in max_.tables()] == [table.id]
+    # The same player comes back with the token.
+    again = Hall(url, emma.token)
+    assert again.table(table.id).view()["you"] == [0]
+
+
+def test_a_commitment_counts_only_if_it_was_seen_before_the_game(url: str) -> None:
+    """Who comes later cannot tell when the secret was settled, and the verdict says so."""
+    hall = Hall(url, name="Emma")
+    table, late = hall.create("qwixx-duel"), None
+    table.join()
+    table.seat_bot(1, "random")
+    table.start()
+    kept = table.commitment
+    assert kept == table.view()["dice"]["commitment"]
+
+    def choose(_view: object, _seat: int, legal: list[str]) -> str:
+        nonlocal late
+        if late is None:
+            late = hall.table(table.id)
+            late.view()
+        return legal[0]
+
+    table.play(choose)
+    assert late and late.view()["dice"]["commitment"] == kept and late.commitment is None
+    verdict = late.verify()
+    assert (verdict.honest, verdict.code) == (None, "commitment-unseen")
+    assert "not seen before the game began" in verdict.sentence
+    assert table.verify().honest is late.verify(kept).honest is True
+    assert late.verify("0" * 64).code == "other-commitment"
+
+
+def test_what_goes_wrong_is_told(url: str) -> None:
+    with pytest.raises(Refused) as refused:
+        Hall(url).table("nowhere").view()
+    assert refused.value.code
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (again.code, str(again)) == (refused.value.code, str(refused.value))
+    with pytest.raises(Refused):
+        next(Hall(url).table("no where?").stream())
+    with pytest.raises(Refused, match="does not know your token") as refused:
+        Hall(url, "a.wrongtoken").create("duell")
+    assert refused.value.code == "no-token"
+    for address in ("ftp://example.org", "example.org", "http://"):
+        with pytest.raises(dicehall.DicehallError, match="http"):
+            Hall(address)
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9", "http://there.is.no.such.host.invalid"])
+def test_a_wrong_address_is_told(address: str) -> None:
+    with pytest.raises(dicehall.Unreachable, match=f"no hall answers at {re.escape(address)}: "):
+        Hall(address, patience=0.3).games()
+    bot = [sys.executable, ROOT / BOTS["package"][0], "--url", address]
+    told = subprocess.run(bot, capture_output=True, text=True, timeout=120)
+    assert told.returncode == 1 and told.stderr.startswith(f"no hall answers at {address}: "), told
+
+
+class Page(http.server.BaseHTTPRequestHandler):
+    """Something else than a hall."""
+
+    def do_GET(self) -> None:
+        self.send_response(200 if self.path.endswith("games") else 404)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<h1>Cats</h1>")
+
+    do_POST = do_GET
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_what_is_no_hall_is_told() -> None:
+    with http.server.HTTPServer(("127.0.0.1", 0), Page) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        hall = Hall(f"http://127.0.0.1:{server.server_port}")
+        for ask in (hall.games, lambda: hall.token):
+            with pytest.raises(dicehall.DicehallError, match=f"there is no hall at {hall.url}: it answers "):
+                ask()
+        server.shutdown()
+
+
+def test_a_hall_that_goes_away(tmp_path: pathlib.Path) -> None:
+    """If it comes back, the game goes on where it was; if it does not, that is told."""
+    process, address = serve(tmp_path)
+    hall = Hall(address, name="Emma")
+    table = hall.create("qwixx-duel")
+    table.join()
+    table.seat_bot(1, "random")
+    table.start()
+    moves, leaves = 0, {3: "127.0.0.1:" + address.rsplit(":", 1)[1], 7: None}
+
+    def choose(_view: object, _seat: int, legal: list[str]) -> str:
+        nonlocal process, moves
+        moves += 1
+        if moves in leaves:
+            process.kill()
+            process.wait()
+            again = leaves[moves]
+            if again:
+                process, _ = serve(tmp_path, again)
+            else:
+                hall.patience = 1.0
+        return legal[0]
+
+    with pytest.raises(dicehall.Unreachable, match=f"the hall does not answer any more at {address}: "):
+        table.play(choose)
+    assert moves == 7
+
+
+BOTS = {"package": ["examples/python/bot.py", "--player", "greedy:2"], "library": ["examples/bot.py"]}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_example_bots_play(url: str, bot: str) -> None:
+    command = [sys.executable, *BOTS[bot], "--url", url, "--open", "qwixx-duel"]
+    played = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True, cwd=ROOT)
+    assert "won" in played.stdout and "honest" in played.stdout.lower(), played
+
+
+def test_the_example_bot_accepts_an_invitation(url: str) -> None:
+    """It waits, is invited by its name, plays a game of Longo to the end, and says goodbye at Ctrl-C."""
+    command = [sys.executable, *BOTS["package"], "--url", url, "--name", "Waiting Pebble"]
+    bot = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    try:
+        assert bot.stdout and bot.stdout.readline().startswith("DICEHALL_TOKEN=")
+        hall, found = Hall(url, name="Emma"), None
+        while found is None:
+            assert bot.poll() is None
+            found = next((p["player"] for p in hall.programs() if p["name"] == "Waiting Pebble"), None)
+        table = hall.create("qwixx-longo")
+        table.join(0)
+        table.invite(1, found)
+        # It has seen the commitment to the dice before the game begins.
+        assert bot.stdout.readline() == f"{table.id}: a seat at a table of qwixx-longo\n"
+        table.start()
+        assert table.play(first)
+        told = [bot.stdout.readline() for _ in range(3)]
+        assert "begins" in told[0] and "won" in told[1] and "honest" in told[2], told
+        bot.send_signal(signal.SIGINT)
+        assert bot.stdout.readline() == "bye\n" and bot.wait(timeout=30) == 0
+    finally:
+        bot.kill()
+        bot.wait()
+
+
+def test_a_stream_tells_what_happens(url: str) -> None:
+    hall = Hall(url, name="Emma")
+    table = hall.create("duell")
+    stream = table.stream()
+    assert next(stream)["stage"] != "playing"
+    table.join()
+    table.seat_bot(1, "random")
+    table.start()
+    # The lot may have exchanged the seats.
+    (seat,) = table.view()["you"]
+    view = next(view for view in stream if view["stage"] == "playing" and seat in view["turn"]["to_act"])
+    table.move(view["turn"]["legal"][str(seat)][0], seat=seat, seen=view["sequence"])
+    later = next(v for v in stream if seat in v["turn"]["to_act"] and v["sequence"] > view["sequence"])
+    with pytest.raises(Refused) as refused:
+        table.move("a1n1", seat=seat, seen=view["sequence"])
+    assert refused.value.code == "stale"
+    with pytest.raises(Refused) as refused:
+        table.move("e1n6" if seat == 0 else "e8s6", seat=seat, seen=later["sequence"])
+    assert (refused.value.code, (refused.value.clause or "")[:1]) == ("illegal", "D")
