@@ -1,6 +1,11 @@
 # make run      build everything and open the hall with its embedded database; LAN=1 opens it to your network
+# make build CLUSTER=1  the program with NATS and with encryption to PostgreSQL, for several halls
 # make test     install what the tests need, then run them all
 # make page     build the page for browsers, which becomes part of the program
+# make web-engine  build the engines for the page (WebAssembly); without a compiler for it the page has none
+# make web-engine-figures  size and speed of these engines, beside the program; fails if a goal is missed
+# make web-engine-time  how much longer a fresh build takes with them: two clean builds, for a machine with nothing else to do
+# make page-budget  what these engines cost a phone that is four times as slow, in a browser
 # make pictures screenshots of every screen, into docs/pictures
 # make lint     format, clippy, documentation, licenses and versions of what we use (make deny, if cargo-deny is there)
 # make types    write the TypeScript types of the page and docs/openapi.json from the Rust types
@@ -10,43 +15,58 @@
 # make bench-hall  ten thousand sockets and a thousand tables against a hall
 # make strength the strength of the engines: long tests, fingerprint, puzzles, matches, simulations (half an hour)
 # make puzzles-check  every puzzle of the program proven and played out again, with other dice
+# make study    every figure of docs/analysis.md; it takes hours and goes on where it was broken off
 # make wheel    the Python package as a portable wheel, into target/wheels
+# make python-wheel  test that wheel with every CPython from 3.10 on that is here, in new environments without Rust
+# make python-more  longer tests of that wheel: python-referee (10,000 games of each kind), python-spiel, python-notebooks,
+#               python-speed (beside EnvPool and pgx, with floors) and python-solo, each of which runs alone too
 # make soak     the tests that kill the hall, send it nonsense and attack it, for much longer
 # make deploy-test  the files of deploy/ with real proxies
+# make cluster-test three halls, PostgreSQL with a standby, NATS and HAProxy, and faults for eight minutes: a quarter of an hour in all
 # make fuzz     every fuzz target for FUZZ_SECONDS each
 # make mutants  mutation testing of the rules
 
 FUZZ_SECONDS ?= 60
+CLUSTER_SECONDS ?= 450
+CLUSTER_PLAYERS ?= 60
 SOAK_KILLS ?= 1000
 SOAK_FRAMES ?= 2000000
 SOAK_ATTACK ?= 30
 CARGO_FLAGS ?= --locked
+PROGRAM = $(CARGO_FLAGS) --release -p cli $(if $(CLUSTER),--features cluster)
 VENV := target/venv
 PYTHON_TOOLS := target/venv-tools
+MORE := target/venv-more
 
 # A Node of our own, if the system has none that is new enough.
 export PATH := $(CURDIR)/target/node/bin:$(PATH)
 
-.PHONY: run build engines page test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
-	mutants puzzles-check deploy-test wheel test-python fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
+.PHONY: run build library page web-engine web-engine-figures web-engine-time page-budget test-engine test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
+	mutants puzzles-check study deploy-test cluster-test tools-cluster wheel test-python python-more \
+	python-wheel python-referee python-spiel python-notebooks python-speed python-solo fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
 
 run: build
 	./target/release/dicehall serve $(if $(LAN),--lan)
 
-# The page is built beside the engines: the hall, which takes it in, comes after both.
+# The page is built beside the program's library: the program itself, which takes both in, comes after them.
 build: rust-toolchain
-	@[ -e target/release/dicehall ] || echo "Building the program: two to three minutes on two cores the first time, seconds later." \
-		"First the page beside the engines (a minute), then the hall and the command line."
-	@$(MAKE) --no-print-directory -j2 engines page
-	cargo build $(CARGO_FLAGS) --release -p cli
+	@[ -e target/release/dicehall ] || echo "Building the program: three to four minutes on two cores the first time, seconds later." \
+		"The page is built beside the rest; at the end they become one file."
+	@$(MAKE) --no-print-directory -j3 library page
+	cargo build $(PROGRAM)
 
-# What needs neither the page nor features that the rest of the program turns on.
-engines:
-	cargo build $(CARGO_FLAGS) --release -p lab -p ugi -p qwixx-solo
+# Everything but the page.
+library: rust-toolchain
+	cargo build $(PROGRAM) --lib
 
 # The page is part of the program: cargo takes it from web/dist.
-page: node web/node_modules/installed
+page: node web/node_modules/installed web-engine
 	cd web && npm run --silent build
+
+# The engines once more, for browsers: in a folder and with a profile of their own, so that nothing waits for them.
+# After Node, for both may ask the system for packages, and one at a time can.
+web-engine: rust-toolchain node
+	@./scripts/web-engine
 
 web/node_modules/installed: web/package-lock.json | node
 	@echo "Getting what the page is built with: half a minute the first time."
@@ -54,7 +74,7 @@ web/node_modules/installed: web/package-lock.json | node
 	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test: rust-toolchain tools-test page lint test-rust test-hall test-python test-web
+test: rust-toolchain tools-test page lint test-rust test-hall test-python test-engine test-web
 
 lint: tools-lint
 	cargo fmt --all --check
@@ -71,14 +91,17 @@ deny:
 	cargo deny --workspace check advisories || cargo deny --workspace --offline check advisories
 
 test-rust: tools-test
-	cargo test $(CARGO_FLAGS) --workspace --exclude bench --exclude dicehall-python
+	cargo test $(CARGO_FLAGS) $(TESTED)
 
 # Tests and program share one build: what `cargo test` needs includes target/debug/dicehall.
-DEBUG_PROGRAM = cargo build $(CARGO_FLAGS) --workspace --exclude bench --exclude dicehall-python --tests
+# With NATS and encryption, which the tests of several halls need.
+TESTED = --workspace --exclude bench --exclude dicehall-python --features cli/cluster
+DEBUG_PROGRAM = cargo build $(CARGO_FLAGS) $(TESTED) --tests
 
-test-hall: tools-test
+test-hall: tools-test tools-cluster
 	$(DEBUG_PROGRAM)
 	$(VENV)/bin/python -m pytest -q tests/hall
+	CLUSTER_BUS=nats $(VENV)/bin/python -m pytest -q -s tests/cluster
 
 # Types, messages and logic of the page, then the page itself in a real browser.
 test-web: page tools-test
@@ -86,18 +109,80 @@ test-web: page tools-test
 	$(DEBUG_PROGRAM)
 	cd web && npm run --silent browser
 
+# The engines of the page play the same games as those of the program, answer for answer.
+test-engine: web-engine node
+	node tests/engine/build.mjs
+	$(DEBUG_PROGRAM) --examples
+	@if [ -e web/src/engine/module/engine.wasm ]; then node tests/engine/same-play.mjs target/debug/examples/lines; \
+		else echo "The page has no engines of its own here: they were not compared."; fi
+
+web-engine-figures: web-engine node
+	cargo build $(CARGO_FLAGS) --release -p web-engine --example lines
+	node tests/engine/figures.mjs target/release/examples/lines
+
+# Everything is built twice from nothing, in a copy of what is committed: with the engines of the page and without.
+web-engine-time:
+	./scripts/web-engine-time
+
+page-budget: page tools-test
+	cargo build $(CARGO_FLAGS) -p cli
+	cd web && npm run --silent speed
+
 # The Python package, from a wheel in a new environment. The unoptimized program shares its build with the other tests.
-test-python: $(PYTHON_TOOLS)/installed
+test-python: rust-toolchain $(PYTHON_TOOLS)/installed
+	$(DEBUG_PROGRAM)
 	cd python && ../$(PYTHON_TOOLS)/bin/maturin build --quiet $(CARGO_FLAGS) --profile dev -o ../target/wheels-dev
 	python3 -m venv --clear target/venv-python
-	target/venv-python/bin/pip install -q --disable-pip-version-check -r python/tests/requirements.txt target/wheels-dev/dicehall-*.whl
+	target/venv-python/bin/pip install -q --no-compile --disable-pip-version-check -r python/tests/requirements.txt target/wheels-dev/dicehall-*.whl
 	cd python/tests && ../../target/venv-python/bin/python -m pytest -q -p no:cacheprovider . --doctest-glob='*.md' ../../docs/python.md
 	cd python && ../target/venv-python/bin/python -m mypy --strict --cache-dir ../target/mypy -p dicehall
+	cd python && ../target/venv-python/bin/python -m mypy --strict --cache-dir ../target/mypy tests/test_typing.py
+	cd target && ./venv-python/bin/python -m mypy.stubtest dicehall._dicehall
+	cd python && ../target/venv-python/bin/python -m pyright --pythonpath ../target/venv-python/bin/python
+
+# The wheel as it is shipped, with the large packages of others. What cannot be had is said and skipped. Each part runs on its own too.
+python-more: python-referee python-spiel python-notebooks python-speed python-solo
+
+python-wheel: wheel
+	./scripts/wheel-test target/wheels/dicehall-*.whl
+
+# 10,000 games of each kind through the referee and through Python. An optimized referee would save little: Python has most of the work.
+python-referee: $(MORE)/ready
+	cargo build $(CARGO_FLAGS) -p cli
+	cd python/tests && DICEHALL_GAMES=10000 $(MORE_TEST) test_referee.py
+
+python-spiel: $(MORE)/ready
+	cd python/tests && $(MORE_TEST) more_spiel.py test_docstrings.py
+
+python-notebooks: $(MORE)/ready
+	$(MORE)/bin/python examples/python/run_notebooks.py
+
+python-speed: $(MORE)/ready
+	$(MORE)/bin/python examples/python/steps_per_second.py --others --least
+
+# The lone sheet of Longo, solved whole: seven CPU-minutes.
+python-solo: $(MORE)/ready
+	cd python/tests && DICEHALL_LONG=1 $(MORE_TEST) test_study.py
+
+MORE_TEST = ../../$(MORE)/bin/python -m pytest -q -s -rs -p no:cacheprovider
+MORE_PACKAGES := open_spiel==2.0.* matplotlib nbclient nbformat ipykernel envpool pgx jax[cpu]
+
+# The environment keeps what it has; the wheel in it is always the newest.
+$(MORE)/ready: wheel $(MORE)/installed
+	$(MORE)/bin/pip install -q --no-compile --disable-pip-version-check --force-reinstall --no-deps target/wheels/dicehall-*.whl
+
+$(MORE)/installed: python/tests/requirements.txt
+	python3 -m venv --clear $(MORE)
+	$(MORE)/bin/pip install -q --no-compile --disable-pip-version-check -r python/tests/requirements.txt
+	for package in $(MORE_PACKAGES); do $(MORE)/bin/pip install -q --no-compile --disable-pip-version-check "$$package" || echo "no $$package"; done
+	@touch $@
 
 # Zig links against a glibc that is old enough for every distribution of the last ten years.
-wheel: $(PYTHON_TOOLS)/installed
+wheel: rust-toolchain $(PYTHON_TOOLS)/installed
+	@rm -f target/wheels/dicehall-*.whl
 	cd python && PATH=$(CURDIR)/$(PYTHON_TOOLS)/bin:$$PATH maturin build --release --zig --compatibility manylinux2014 \
 		$(CARGO_FLAGS) -o ../target/wheels
+	@large=$$(find target/wheels -name 'dicehall-*.whl' -size +6000000c); [ -z "$$large" ] || { echo "$$large has more than 6 MB"; exit 1; }
 
 $(PYTHON_TOOLS)/installed: python/tools.txt
 	@python3 -c 'import venv, ensurepip' 2>/dev/null || ./scripts/install python3-venv
@@ -111,10 +196,13 @@ pictures: page
 
 types:
 	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p protocol --test typescript --test lessons
-	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q -p hall --lib describe
+	UPDATE_TYPES=1 cargo test $(CARGO_FLAGS) -q --workspace --exclude bench --exclude dicehall-python --lib describe
 
 puzzles-check: rust-toolchain
 	cargo test $(CARGO_FLAGS) --profile quick -p lab --test puzzles -- --include-ignored
+
+study: build
+	./scripts/study
 
 bench: rust-toolchain
 	cargo bench $(CARGO_FLAGS) -p bench --bench perft
@@ -138,9 +226,11 @@ strength: build
 
 soak: tools-test
 	DICEHALL_KILLS=$(SOAK_KILLS) cargo test $(CARGO_FLAGS) -p cli --test nothing_lost
+	cargo test $(CARGO_FLAGS) -p hall --test hall outages
 	cargo build $(CARGO_FLAGS) -p cli
 	DICEHALL_FRAMES=$(SOAK_FRAMES) $(VENV)/bin/python -m pytest -q tests/hall/test_frames.py
-	DICEHALL_ATTACK_SECONDS=$(SOAK_ATTACK) $(VENV)/bin/python -m pytest -q -s tests/hall/test_attacks.py tests/hall/test_costs.py
+	DICEHALL_ATTACK_SECONDS=$(SOAK_ATTACK) $(VENV)/bin/python -m pytest -q -s tests/hall/test_attacks.py tests/hall/test_costs.py tests/hall/test_floods.py \
+		tests/hall/test_host.py tests/hall/test_watching.py
 
 # nginx and Caddy from the distribution, in front of a hall of the test's own; the unit is checked, not started.
 deploy-test: tools-test
@@ -148,6 +238,16 @@ deploy-test: tools-test
 	@command -v openssl >/dev/null && command -v systemd-analyze >/dev/null || ./scripts/install openssl systemd
 	cargo build $(CARGO_FLAGS) -p cli
 	$(VENV)/bin/python -m pytest -q tests/deploy
+
+cluster-test: tools-test tools-cluster
+	cargo build $(CARGO_FLAGS) -p cli --features cluster
+	CLUSTER_BUS=nats CLUSTER_SECONDS=$(CLUSTER_SECONDS) CLUSTER_PLAYERS=$(CLUSTER_PLAYERS) $(VENV)/bin/python -m pytest -q -s tests/cluster
+	$(VENV)/bin/python tests/cluster/latency.py
+
+# The servers that halls share come from the distribution. Tests start their own.
+tools-cluster:
+	@{ ls /usr/sbin/nats-server /usr/sbin/haproxy /usr/sbin/pgbouncer && command -v faketime && command -v openssl; } >/dev/null 2>&1 || \
+		./scripts/install nats-server haproxy pgbouncer faketime openssl
 
 fuzz: tools-fuzz
 	cargo +nightly clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings

@@ -5,6 +5,7 @@ use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
     os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use anyhow::{Context, bail, ensure};
@@ -25,6 +26,10 @@ pub(crate) struct File {
     public_url: Option<String>,
     origin: Vec<String>,
     trusted_proxy: Vec<Network>,
+    bus: Option<String>,
+    name: Option<String>,
+    drain: Option<u16>,
+    clock_bound: Option<u32>,
     bot_threads: Option<usize>,
     requests_per_second: Option<u32>,
     request_burst: Option<u32>,
@@ -34,10 +39,13 @@ pub(crate) struct File {
     connections: Option<u32>,
     sockets_per_address: Option<u32>,
     sockets: Option<u32>,
+    table_memory: Option<u32>,
     keep_guests: Option<Span>,
+    keep_programs: Option<Span>,
     keep_open_tables: Option<Span>,
     keep_talk: Option<Span>,
     keep_games: Option<Span>,
+    keep_analyses: Option<Span>,
     log: Option<String>,
     log_format: Option<LogFormat>,
     log_addresses: bool,
@@ -48,6 +56,8 @@ pub(crate) struct Service {
     pub(crate) listen: SocketAddr,
     /// Whether the hall is open to the local network.
     pub(crate) lan: bool,
+    /// What carries hints to other halls.
+    pub(crate) bus: Option<String>,
     pub(crate) log: String,
     pub(crate) log_format: LogFormat,
 }
@@ -55,7 +65,7 @@ pub(crate) struct Service {
 const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8787);
 
 impl File {
-    /// Reads the file that was named, or the usual one if it is there.
+    /// Reads the named file, or the default one if it exists.
     pub(crate) fn read(named: Option<&Path>) -> anyhow::Result<Self> {
         let usual = || Some(base().ok()?.config_dir().join("dicehall").join("dicehall.toml"));
         let path = match named {
@@ -75,7 +85,7 @@ fn base() -> anyhow::Result<impl BaseStrategy> {
     etcetera::choose_base_strategy().context("there is no home directory: name a file with --data")
 }
 
-/// The address of the database. Whether a file or a URL: the first place that names either counts.
+/// The address of the database, be it a file or a URL: the first place that names either counts.
 pub(crate) fn database(args: &DatabaseArgs, file: &File) -> anyhow::Result<String> {
     let environment = DatabaseArgs {
         data: std::env::var_os("DICEHALL_DATA").map(PathBuf::from),
@@ -103,6 +113,11 @@ pub(crate) fn database(args: &DatabaseArgs, file: &File) -> anyhow::Result<Strin
     sqlite(&directory.join("hall.db"))
 }
 
+/// The address of a database given as a file or as an address.
+pub(crate) fn place(text: &str) -> anyhow::Result<String> {
+    if text.contains("://") { Ok(text.to_owned()) } else { sqlite(Path::new(text)) }
+}
+
 fn sqlite(path: &Path) -> anyhow::Result<String> {
     let path = std::path::absolute(path)?;
     let path = path.to_str().with_context(|| format!("{} is not UTF-8", path.display()))?;
@@ -125,13 +140,20 @@ pub(crate) fn settings(args: &ServeArgs, file: &File) -> anyhow::Result<(Setting
         plain_addresses: args.log_addresses || file.log_addresses,
         keep: keep(&args.keep, file),
         limits: limits(args, file),
+        name: args.name.clone().or_else(|| file.name.clone()),
+        clock_bound: args
+            .clock_bound
+            .or(file.clock_bound)
+            .map_or(default.clock_bound, |bound| Duration::from_millis(bound.into())),
+        drain: Duration::from_secs(args.drain.or(file.drain).unwrap_or(0).into()),
         clocks: default.clocks,
+        page: default.page,
     };
     ensure!((1..=256).contains(&settings.bot_threads), "bot-threads must be 1 to 256");
     Ok((settings, service(args, file)))
 }
 
-/// How long things are kept.
+/// The retention times.
 pub(crate) fn keep(args: &KeepArgs, file: &File) -> Keep {
     let default = Keep::default();
     let span = |flag: Option<Span>, line: Option<Span>, default| {
@@ -139,9 +161,11 @@ pub(crate) fn keep(args: &KeepArgs, file: &File) -> Keep {
     };
     Keep {
         guests: span(args.keep_guests, file.keep_guests, default.guests),
+        programs: span(args.keep_programs, file.keep_programs, default.programs),
         open_tables: span(args.keep_open_tables, file.keep_open_tables, default.open_tables),
         talk: span(args.keep_talk, file.keep_talk, default.talk),
         games: span(args.keep_games, file.keep_games, default.games),
+        analyses: span(args.keep_analyses, file.keep_analyses, default.analyses),
     }
 }
 
@@ -161,7 +185,8 @@ fn limits(args: &ServeArgs, file: &File) -> Limits {
         connections_per_address,
         connections,
         sockets_per_address,
-        sockets
+        sockets,
+        table_memory
     )
 }
 
@@ -178,6 +203,7 @@ fn service(args: &ServeArgs, file: &File) -> Service {
     Service {
         listen: if lan && listen.ip().is_loopback() { everywhere } else { listen },
         lan,
+        bus: args.bus.clone().or_else(|| file.bus.clone()),
         log: args.log.clone().or_else(|| file.log.clone()).unwrap_or_else(|| usual_log.to_owned()),
         log_format,
     }
@@ -250,7 +276,7 @@ mod tests {
         let (settings, _) = settings(&ServeArgs::default(), &file).unwrap();
         assert!(settings.trusted_proxies[0].contains([10, 1, 2, 3].into()));
         let error = toml::from_str::<File>("trusted-proxy = ['10.0.0.1/8']").err().unwrap();
-        assert!(error.to_string().contains("`10.0.0.1/8` is neither"), "{error}");
+        assert!(error.to_string().contains("the network it is in is 10.0.0.0/8"), "{error}");
     }
 
     #[test]

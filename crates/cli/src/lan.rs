@@ -1,4 +1,4 @@
-//! The address of this machine for others in its network, and how a phone gets it.
+//! The address of this machine for others in its network, and how to get it onto a phone.
 
 use std::{
     fs,
@@ -7,7 +7,7 @@ use std::{
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// The address at which others in the network can open what listens here, if there is a network.
+/// The address where others in the network can reach what listens here, if there is a network.
 pub(crate) fn address(listening: SocketAddr) -> Option<SocketAddr> {
     let ip = match listening.ip() {
         ip if !ip.is_unspecified() => Some(ip).filter(|ip| !ip.is_loopback()),
@@ -16,10 +16,10 @@ pub(crate) fn address(listening: SocketAddr) -> Option<SocketAddr> {
     ip.map(|ip| SocketAddr::new(ip, listening.port()))
 }
 
-/// The address from which this machine would speak to the outside. Nothing is sent: the system is only
+/// The address from which this machine would talk to the outside. Nothing is sent: the system is only
 /// asked for the route.
 fn outward() -> Option<Ipv4Addr> {
-    // A network for examples in books, so that nobody is meant by it.
+    // A network reserved for documentation, so it reaches nobody.
     const SOMEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect(SOMEWHERE).ok()?;
@@ -29,8 +29,7 @@ fn outward() -> Option<Ipv4Addr> {
     }
 }
 
-/// The first address that Linux lists as one of this machine, for networks without a route to the
-/// outside.
+/// The first of this machine's addresses that Linux lists, for networks without a route to the outside.
 fn listed() -> Option<Ipv4Addr> {
     first_local(&fs::read_to_string("/proc/net/fib_trie").ok()?)
 }

@@ -1,63 +1,23 @@
-//! `dicehall`: play, referee, analyze and study three dice games.
-
-mod args;
-mod clock;
-mod commands;
-mod config;
-mod lan;
-mod output;
-mod play;
-mod progress;
-mod record_file;
-mod stamp;
+//! `dicehall`: the command line, and the page as part of the program.
+//!
+//! Everything else is in the library, which compiles while the page is still being built.
 
 use std::process::ExitCode;
 
-use args::{Bench, Cli, Command};
-use clap::Parser;
+use hall::Page;
 use mimalloc::MiMalloc;
+use rust_embed::RustEmbed;
 
-/// A hall takes and gives back small pieces of memory all the time, on several threads: docs/decisions/0014 has the figures.
+/// A hall constantly allocates and frees small pieces of memory, on several threads: docs/decisions/0014 has the figures.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-fn main() -> ExitCode {
-    match run(Cli::parse().command) {
-        Ok(code) => code,
-        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            anstream::eprintln!("dicehall: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
-}
+/// The page as built by `make`.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Files;
 
-fn run(command: Command) -> anyhow::Result<ExitCode> {
-    match command {
-        Command::Play(args) => play::run(&args),
-        Command::Referee => commands::referee::run(),
-        Command::Show(args) => commands::show::run(&args),
-        Command::Legal(args) => commands::legal::run(&args),
-        Command::Replay(args) => commands::replay::run(&args),
-        Command::Analyze(args) => commands::analyze::run(&args),
-        Command::Perft(args) => commands::perft::run(&args),
-        Command::Puzzle(args) => commands::puzzle::run(&args),
-        Command::Solve(args) => commands::solve::run(&args),
-        Command::Simulate(args) => commands::simulate::run(&args),
-        Command::Rollout(args) => commands::rollout::run(&args),
-        Command::Serve(args) => commands::serve::run(&args),
-        Command::Host(command) => commands::host::run(&command),
-        Command::Purge(args) => commands::host::purge(&args),
-        Command::Verify(args) => commands::verify::run(&args),
-        Command::Doctor(args) => commands::database::doctor(&args),
-        Command::Backup(args) => commands::database::backup(&args),
-        Command::Export(args) => commands::database::export(&args),
-        Command::Import(args) => commands::database::import(&args),
-        Command::Bench(Bench::Hall(args)) => commands::bench::hall(&args),
-        Command::Bench(Bench::Duell(args)) => commands::bench::duell(&args),
-        Command::Engine => commands::engine::run(),
-        Command::Lab(lab) => commands::lab::run(&lab),
-        Command::Describe { what } => commands::describe::run(what),
-        Command::Completions { shell } => commands::completions::run(shell),
-    }
+fn main() -> ExitCode {
+    cli::main(Page::of::<Files>())
 }

@@ -1,18 +1,17 @@
-//! What goes to standard output, and how.
+//! Standard output.
 
 use std::io::{self, IsTerminal, Write};
 
 use draw::Style;
 use judge::Workers;
 
-/// Whether an error is only that nobody reads any more, as in `dicehall … | head`.
+/// Whether an error only means that the reader is gone, as in `dicehall … | head`.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let is_closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| cause.downcast_ref().is_some_and(is_closed))
 }
 
-/// Prints a text that may have colors in it; they are left out where they cannot be seen or are not
-/// wanted.
+/// Prints a text that may contain colors; they are stripped if they cannot be seen or are not wanted.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -36,7 +35,7 @@ pub(crate) fn style(plain: bool) -> Style {
     Style { color, plain }
 }
 
-/// This many threads; 0 stands for all cores.
+/// This many threads; 0 means all cores.
 pub(crate) fn workers(threads: usize) -> Workers {
     if threads == 0 { Workers::all_cores() } else { Workers::new(threads) }
 }
@@ -52,6 +51,11 @@ pub(crate) fn grouped(number: u64) -> String {
         grouped.push(digit);
     }
     grouped
+}
+
+/// A count with its noun, as in `1 table` and `2 tables`.
+pub(crate) fn counted(number: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

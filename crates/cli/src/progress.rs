@@ -1,8 +1,8 @@
-//! A bar that shows how far long work has come.
+//! A progress bar for long work.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A bar on standard error; nothing is shown where that is not a terminal.
+/// A bar on standard error; nothing is shown if that is not a terminal.
 pub(crate) fn bar(total: u64, what: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr_with_hz(10));
     let template = format!("{{bar:40}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");

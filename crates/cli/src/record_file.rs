@@ -4,7 +4,7 @@ use std::{io::Read, path::Path};
 
 use anyhow::{anyhow, ensure};
 
-/// Larger than any file of records a person keeps.
+/// Larger than any file of records that a person keeps.
 const LARGEST: u64 = 256 * 1024 * 1024;
 
 /// Reads a file, or standard input for `-`.

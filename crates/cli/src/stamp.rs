@@ -1,4 +1,4 @@
-//! Moments as people read them.
+//! Moments in a readable form.
 
 const DAY: i64 = 86_400;
 
@@ -10,8 +10,7 @@ pub(crate) fn time(ms: i64) -> String {
     format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", rest / 3600, rest / 60 % 60)
 }
 
-/// The date that many days after 1 January 1970. Years are taken to begin in March, so that the day that is only sometimes
-/// there is the last one.
+/// The date this many days after 1 January 1970. Years are taken to begin in March, so that the leap day comes last.
 fn date(days: i64) -> (i64, i64, i64) {
     const ERA: i64 = 146_097; // the days of 400 years
     let days = days + 719_468; // since 1 March of the year 0
@@ -28,7 +27,7 @@ fn date(days: i64) -> (i64, i64, i64) {
 mod tests {
     use super::*;
 
-    /// Compared with `date -u -d @…`.
+    /// Checked against `date -u -d @…`.
     #[test]
     fn moments_are_those_of_the_calendar() {
         assert_eq!(time(0), "1970-01-01 00:00");

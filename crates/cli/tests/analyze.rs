@@ -97,4 +97,71 @@ fn simulated_games_are_written_and_analyzed_as_one_page() {
     assert!(html.starts_with("<!doctype html>") && html.contains("<svg class=\"graph\""));
     assert!(html.contains("La&lt;b&gt;ura") && !html.contains("La<b>ura"));
     assert!(!html.contains("http://") && !html.contains("https://") && !html.contains("<script"));
+    // A name that is taken is noticed before the work.
+    let taken = dicehall(&["analyze", &again, "--effort", "quick", "--html", &page], "");
+    assert_eq!((taken.status.code(), taken.stdout.len()), (Some(1), 0));
+    assert_eq!(fs::read_to_string(&page).unwrap(), html);
+}
+
+#[test]
+fn a_short_game_without_dice_tells_of_no_luck_and_no_level() {
+    let record = "[Game \"duell\"]\n\n1. b1n1 h8s1\n2. b2e1n2\nend\n";
+    let text = printed(&["analyze", "-", "--effort", "quick"], record);
+    assert!(text.contains("start  own moves") && !text.contains("luck"), "{text}");
+    assert!(text.contains("too few decisions to tell a level"), "{text}");
+}
+
+#[test]
+fn the_sums_add_up_as_they_are_written() {
+    let text = printed(&["analyze", "-", "--effort", "quick"], GAME);
+    let line = text.lines().find(|line| line.starts_with("Max   ") && line.contains('+')).unwrap();
+    let tenths = line.split_whitespace().skip(1);
+    let tenths: Vec<i64> =
+        tenths.map(|part| (part.parse::<f64>().unwrap() * 10.0).round() as i64).collect();
+    let [parts @ .., end] = &tenths[..] else { panic!("{line}") };
+    assert_eq!((parts.len(), parts.iter().sum::<i64>()), (5, *end), "{line}");
+}
+
+#[test]
+fn what_a_stranger_wrote_does_not_command_the_terminal() {
+    let record = GAME.replace("[Seat1", "[Ended \"1 ti\u{1b}[2Jme\"]\n[Seat1");
+    let text = printed(&["analyze", "-", "--effort", "quick"], &record);
+    assert!(text.contains("wins: ti\u{fffd}[2Jme.") && !text.contains('\u{1b}'), "{text}");
+}
+
+#[test]
+fn a_seat_that_the_game_lacks_is_an_error() {
+    let refused = dicehall(&["analyze", "-", "--effort", "quick", "--seat", "2"], GAME);
+    assert_eq!(refused.status.code(), Some(1));
+    let why = String::from_utf8(refused.stderr).unwrap();
+    assert!(why.contains("there is no seat 2: this game has the seats 0 to 1"), "{why}");
+    assert!(refused.stdout.is_empty());
+    let text = printed(&["analyze", "-", "--effort", "quick", "--seat", "1"], GAME);
+    assert!(text.contains("La<b>ura"), "{text}");
+}
+
+#[test]
+fn a_study_goes_on_from_what_it_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("luck.txt");
+    let kept = file.to_str().unwrap();
+    let study = |games: &str, seed: &str| {
+        let what = ["lab", "luck", "qwixx-duel", "--player", "greedy:2", "--keep", kept, "--json"];
+        dicehall(&[&what[..], &["--games", games, "--seed", seed]].concat(), "")
+    };
+    let told = |output: &std::process::Output| -> Value {
+        let mut told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        told.as_object_mut().unwrap().remove("cpu_seconds");
+        told
+    };
+    let whole = told(&study("3", "1"));
+    // The last game was broken off while it was written down.
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, &text[..text.len() - 5]).unwrap();
+    assert_eq!(told(&study("3", "1")), whole);
+    let count = |text: String| text.lines().count();
+    assert_eq!(count(fs::read_to_string(&file).unwrap()), 4);
+    let other = study("3", "2");
+    assert_eq!(other.status.code(), Some(1), "it is another study");
+    assert_eq!(count(fs::read_to_string(&file).unwrap()), 4);
 }

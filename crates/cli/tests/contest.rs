@@ -3,7 +3,6 @@
 use std::{
     io::{BufRead, BufReader, Write},
     process::{Child, Command, Output, Stdio},
-    time::{Duration, Instant},
 };
 
 use serde_json::Value;
@@ -138,11 +137,9 @@ fn the_engine_hears_stop_during_a_search() {
     assert!(lines.any(|line| line == "uciok"));
     assert!(lines.next().unwrap().starts_with("info string there is no command"));
     assert!(lines.any(|line| line.starts_with("info depth 2")));
-    let start = Instant::now();
+    // Nothing else ends a search without limits.
     writeln!(input, "stop").unwrap();
     assert!(lines.any(|line| line.starts_with("bestmove ")));
-    // Far more than it takes, for busy machines.
-    assert!(start.elapsed() < Duration::from_secs(2));
     writeln!(input, "quit").unwrap();
     assert!(engine.0.wait().unwrap().success());
 }

@@ -27,7 +27,7 @@ fn what_only_looks_never_makes_a_database_and_names_the_path() {
         let args = [&command[..], &["--data", &mistyped]].concat();
         let error = failed(&args, "", 1);
         let expected =
-            format!("dicehall: cannot use the database {mistyped}: there is no file {mistyped}\n");
+            format!("dicehall: cannot use the database {mistyped}: there is no such file\n");
         assert_eq!(error, expected);
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "{command:?}");
     }
@@ -58,14 +58,37 @@ fn records_are_stored_for_their_owner_and_copied_so() {
     let directory = TempDir::new().unwrap();
     let (file, copy) = (path(&directory, "hall.db"), path(&directory, "copy.db"));
     let told = printed(&["import", "-", "--data", &file], &record());
+    let error = failed(&["backup", &path(&directory, "no/copy.db"), "--data", &file], "", 1);
+    let nowhere = path(&directory, "no");
+    assert_eq!(error, format!("dicehall: there is no directory {nowhere}\n"), "not the database");
     assert_eq!(told, "1 stored, 0 already there, 0 refused\n");
     fs::write(format!("{copy}.partial"), "left over").unwrap();
     printed(&["backup", &copy, "--data", &file], "");
     for path in [&file, &copy] {
         assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600, "{path}");
     }
+    let error = failed(&["backup", &copy, "--data", &file], "", 1);
+    assert_eq!(error, format!("dicehall: {copy} is already there\n"));
     let told = printed(&["doctor", "--data", &copy], "");
-    assert!(told.starts_with("1 tables (1 over): the database is sound"), "{told}");
+    assert!(told.starts_with("1 table (1 over): the database is sound"), "{told}");
+}
+
+#[test]
+fn records_come_back_from_postgresql_byte_for_byte() {
+    let directory = TempDir::new().unwrap();
+    let (file, back) = (path(&directory, "hall.db"), path(&directory, "back.db"));
+    let url = store::testing::PostgresServer::shared().database();
+    printed(&["import", "-", "--data", &file], &record());
+    let expected = printed(&["export", "--data", &file], "");
+    assert!(expected.contains("[Seat0 \"Max\"]") && expected.contains("\nend\n"), "{expected}");
+    printed(&["migrate", &file, &url], "");
+    assert_eq!(printed(&["export", "--database", &url], ""), expected);
+    printed(&["migrate", &url, &back], "");
+    assert_eq!(printed(&["export", "--data", &back], ""), expected);
+    for place in [["--database", &url], ["--data", &back]] {
+        let told = printed(&["doctor", place[0], place[1]], "");
+        assert!(told.starts_with("1 table (1 over): the database is sound"), "{told}");
+    }
 }
 
 #[test]
@@ -80,7 +103,7 @@ fn a_dishonest_record_is_stored_only_unchecked() {
     let told = printed(&["import", "-", "--unchecked", "--data", &file], &forged);
     assert_eq!(told, "1 stored, 0 already there, 0 refused\n");
     let told = printed(&["doctor", "--data", &file], "");
-    assert!(told.starts_with("1 tables were imported though their dice"), "{told}");
+    assert!(told.starts_with("1 table was imported although the dice did not pass"), "{told}");
 }
 
 #[test]

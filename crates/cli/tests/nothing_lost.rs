@@ -18,14 +18,14 @@ use std::{
     process::Command,
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering::Relaxed},
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
     time::{Duration, Instant, SystemTime},
 };
 
 use anyhow::{Context, ensure};
 use load::{Chooser, Client, Database, HallProcess};
-use player::{Kept, Played, Player};
+use player::{Kept, Played, Player, Signs};
 use store::{Store, testing::PostgresServer};
 use tokio::{
     runtime::Runtime,
@@ -33,6 +33,7 @@ use tokio::{
     task::{JoinSet, spawn_blocking},
     time::sleep,
 };
+use waiting::{PATIENCE, PAUSE};
 
 const DICEHALL: &str = env!("CARGO_BIN_EXE_dicehall");
 const TABLES: u64 = 12;
@@ -69,15 +70,20 @@ fn try_it(database: &Database, url: &str) {
 async fn trial(database: &Database, url: &str, kills: u64, seed: u64) -> anyhow::Result<()> {
     let (open, hall) = watch::channel(None);
     let over = Arc::new(AtomicBool::new(false));
+    let acknowledged = Arc::new(AtomicU64::new(0));
     let mut players = JoinSet::new();
     for number in 0..TABLES {
-        players.spawn(Player::new(seed, number, hall.clone(), Arc::clone(&over)).run());
+        let signs = Signs { over: Arc::clone(&over), acknowledged: Arc::clone(&acknowledged) };
+        players.spawn(Player::new(seed, number, hall.clone(), signs).run());
     }
     let mut chooser = Chooser::new(seed, TABLES);
-    for _ in 0..kills {
+    for number in 0..kills {
         let begin = Instant::now();
         let process = start(database).await?;
         open.send_replace(Some(process.address().clone()));
+        if number % 2 == 0 {
+            until_something_happens(&acknowledged).await;
+        }
         // On a busy machine everything takes longer, and a hall must live longer to do anything.
         let longest = begin.elapsed().as_micros().max(130_000) as u64;
         sleep(Duration::from_micros(20_000 + chooser.below(longest))).await;
@@ -98,6 +104,14 @@ async fn trial(database: &Database, url: &str, kills: u64, seed: u64) -> anyhow:
     ask_log(url, &all).await?;
     ask_doctor(database)?;
     tell(kills, &all)
+}
+
+/// Waits until some commands have been acknowledged, if it does not take too long.
+async fn until_something_happens(acknowledged: &AtomicU64) {
+    let (enough, patience) = (acknowledged.load(Relaxed) + TABLES, Instant::now() + PATIENCE);
+    while acknowledged.load(Relaxed) < enough && Instant::now() < patience {
+        sleep(PAUSE).await;
+    }
 }
 
 /// Starts a hall and waits until it says that it is well.

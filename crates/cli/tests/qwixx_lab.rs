@@ -101,6 +101,38 @@ fn a_net_is_trained_and_the_training_taken_up_again() {
 }
 
 #[test]
+fn a_net_learns_to_beat_one_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for game in ["qwixx-duel", "qwixx-longo"] {
+        let out = path(game);
+        let few = ["--games", "64", "--hidden", "16", "--check-games", "4", "--checks", "2"];
+        let args = |rival| {
+            [&["lab", "train", game, "--against", rival][..], &few, &["--out", &out]].concat()
+        };
+        // Measured before the first game, and twice on the way.
+        let text = printed(&args("fast"), "");
+        let counts: Vec<&str> =
+            text.lines().filter_map(|line| line.split(" games").next()).collect();
+        assert_eq!(counts.iter().map(|count| count.trim()).collect::<Vec<_>>(), ["0", "32", "64"]);
+        assert!(
+            text.lines().all(|line| line.contains(" games  fast ") && line.contains(" ± ")),
+            "{text}"
+        );
+        assert_eq!(fs::read_to_string(out.clone() + ".csv").unwrap().lines().count(), 4);
+        // A finished one is only measured again.
+        let net = fs::read(&out).unwrap();
+        let again = printed(&[&args("fast")[..], &["--resume"]].concat(), "");
+        assert_eq!(Some(again.trim_end()), text.lines().last());
+        assert_eq!(fs::read(&out).unwrap(), net);
+        let error = failed(&[&args("engine")[..], &["--resume"]].concat(), "", 1);
+        assert!(error.contains("rival is fast, not engine"), "{error}");
+        let error = failed(&args("fasst"), "", 2);
+        assert!(error.contains("there is no player `fasst`"), "{error}");
+    }
+}
+
+#[test]
 fn levels_meet_and_speed_is_told() {
     let all = ["lab", "round-robin", "qwixx-longo", "--players", "engine:1,engine:9,greedy:2"];
     let text = printed(&[&all[..], &["--games", "5"]].concat(), "");

@@ -1,4 +1,4 @@
-//! What is typed to analyze records, and to study analyses.
+//! Arguments of the commands that analyze records, and that study analyses.
 
 use std::path::PathBuf;
 
@@ -18,10 +18,10 @@ pub(crate) struct AnalyzeArgs {
     /// Files of one or more records; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// How closely to look: quick takes a tenth of the time, deep as long as it takes
+    /// How thorough to be: quick takes less than a tenth of the time, deep has no limit
     #[arg(long, default_value = "standard", value_name = "EFFORT", value_parser = effort_parser())]
     pub(crate) effort: Effort,
-    /// Tell of the moves of this seat alone; JSON has all seats in any case
+    /// List only this seat's moves; JSON always has all seats
     #[arg(long, value_name = "S", value_parser = clap::value_parser!(u8).range(0..8))]
     pub(crate) seat: Option<u8>,
     /// Print one JSON object for each record
@@ -38,10 +38,10 @@ pub(crate) struct AnalyzeArgs {
 }
 
 pub(super) const ANALYZE_EXAMPLE: &str = "\
-Luck of a roll is what it is worth with the best answer, less the mean over all rolls. Loss of a move is what \
-the best choice is worth, less what the one made is worth, both looked at one turn deeper. The parts of every \
-seat add up: result - start = luck + own moves + moves of others + surprise + revision. docs/analysis.md says \
-more. A broken record is refused with line and reason, the others are analyzed, and the exit code is 1.
+The luck of a roll is its worth with the best answer, minus the mean over all rolls. The loss of a move is the \
+worth of the best choice minus that of the move made, both searched one turn deeper. For every seat, result - \
+start = luck + own moves + moves of others + surprise + revision. See docs/analysis.md. A broken record is \
+reported with its line and the reason; the others are still analyzed, and the exit code is 1.
 
 Examples:
   dicehall analyze game.record
@@ -55,10 +55,10 @@ pub(crate) struct LuckArgs {
     /// The game
     #[arg(value_parser = game_parser())]
     pub(crate) game: GameKind,
-    /// How many games to play and analyze
+    /// Number of games to play and analyze
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub(crate) games: u64,
-    /// Who plays on every seat
+    /// The player on every seat
     #[arg(long, default_value = "engine", value_name = "PLAYER")]
     pub(crate) player: String,
     #[command(flatten)]
@@ -70,7 +70,7 @@ pub(crate) struct BandsArgs {
     /// The game
     #[arg(value_parser = game_parser())]
     pub(crate) game: GameKind,
-    /// How many games of each level against itself
+    /// Number of self-play games for each level
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub(crate) games: u64,
     /// Also draw the table as an SVG picture into this file
@@ -82,10 +82,10 @@ pub(crate) struct BandsArgs {
 
 #[derive(Args)]
 pub(crate) struct StudyArgs {
-    /// Number of seats [default: as the options say]
+    /// Number of seats [default: from the options]
     #[arg(long, value_name = "K")]
     pub(crate) seats: Option<usize>,
-    /// How closely to look
+    /// How thorough to be
     #[arg(long, default_value = "quick", value_name = "EFFORT", value_parser = effort_parser())]
     pub(crate) effort: Effort,
     /// Seed of all dice
@@ -95,21 +95,24 @@ pub(crate) struct StudyArgs {
     pub(crate) rules: RulesArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
+    /// Save the figures of every game in this file, and resume from it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) keep: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 pub(super) const LUCK_EXAMPLE: &str = "\
-Every game is played and analyzed. Mean luck should be 0 within its error, and a result with luck taken out \
-should scatter less. Games of Duell begin with an opening by chance; they have no luck.
+Computes the luck of every roll; decisions are not judged. Mean luck should be 0 within its error, and results \
+with luck removed should vary less. Duell has no rolls, and so no luck.
 
-Example: dicehall lab luck qwixx-duel --games 2000
+Example: dicehall lab luck qwixx-duel --games 2000 --keep luck.txt
 ";
 
 pub(super) const BANDS_EXAMPLE: &str = "\
-Each level plays against itself, and its games are analyzed. The mean loss of a counted decision is what \"you \
-played like level 6\" is told by.
+Each level plays against itself, and its games are analyzed. The mean loss per counted decision is the basis of \
+\"you played like level 6\".
 
-Example: dicehall lab bands qwixx-longo --seats 2 --games 50
+Example: dicehall lab bands qwixx-longo --seats 2 --games 50 --keep bands.txt
 ";

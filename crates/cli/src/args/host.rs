@@ -1,4 +1,4 @@
-//! What is typed to look after a hall.
+//! Arguments of the commands that moderate and maintain a hall.
 
 use std::{str::FromStr, time::Duration};
 
@@ -9,8 +9,8 @@ use serde::Deserialize;
 use super::DatabaseArgs;
 
 pub(super) const HOST_EXAMPLE: &str = "\
-These commands work on the database, whether the hall runs or not; a running hall honors them within a quarter of a \
-second. Everything that changes something asks why, and is kept in the audit log (dicehall host log).
+These commands work on the database, whether the hall is running or not; a running hall picks up changes within a quarter \
+of a second. Every change needs a reason (--why), which goes into the audit log (dicehall host log).
 
 Examples:
   dicehall host reports
@@ -29,16 +29,16 @@ Examples:
   dicehall purge --keep-games 365d
 ";
 
-/// What a host does.
+/// A host's command.
 #[derive(Subcommand)]
 pub(crate) enum HostCommand {
-    /// List tables, the newest first
+    /// List tables, newest first
     Tables(FindTablesArgs),
-    /// List players, the newest first
+    /// List players, newest first
     Players(FindArgs),
     /// Show a table: who sits there, and what was said
     Show(ShowTableArgs),
-    /// List what people have reported
+    /// List reports
     Reports(ReportsArgs),
     /// Mark a report as settled
     Settle {
@@ -47,14 +47,14 @@ pub(crate) enum HostCommand {
         #[command(flatten)]
         act: ActArgs,
     },
-    /// Close a table: nobody can play or speak there any more
+    /// Close a table to play and chat
     Close {
         /// The table
         table: String,
         #[command(flatten)]
         act: ActArgs,
     },
-    /// Remove a player from a table; in a game the seat gives up
+    /// Remove a player from a table; if a game is under way, the seat resigns
     Remove {
         /// The table
         table: String,
@@ -64,32 +64,32 @@ pub(crate) enum HostCommand {
         #[command(flatten)]
         act: ActArgs,
     },
-    /// Hide what somebody said; nobody is shown it any more
+    /// Hide a chat message
     Hide {
         /// The table
         table: String,
-        /// The number of the event, as `show` prints it
+        /// The number of the event, as printed by `show`
         #[arg(long, value_name = "N")]
         event: u64,
         #[command(flatten)]
         act: ActArgs,
     },
-    /// Let a player, an address or a network in no more
+    /// Ban a player, an address or a network
     Ban(RuleArgs),
-    /// Let a player speak no more
+    /// Stop a player from chatting
     Mute(RuleArgs),
-    /// Let a network in, whatever else is banned
+    /// Let a network in even if a ban covers it
     Allow(RuleArgs),
-    /// Make the token of a player worthless, for good
+    /// Revoke a player's token permanently
     Revoke {
         /// The ID of the player
         target: Target,
         #[command(flatten)]
         act: ActArgs,
     },
-    /// Take a rule back
+    /// Lift a ban, a mute, or another rule
     Lift {
-        /// What kind of rule
+        /// The kind of rule
         #[arg(value_enum)]
         kind: KindArg,
         /// The ID of a player, an address or a network
@@ -99,18 +99,27 @@ pub(crate) enum HostCommand {
     },
     /// List the rules: bans, mutes, allowed networks and revoked tokens
     Rules(ListArgs),
-    /// Erase a player: the name and all words go, finished games stay for the others
+    /// Erase a player's name and chat; finished games stay for the other players
     Erase {
         /// The ID of the player
         player: String,
         #[command(flatten)]
         act: ActArgs,
     },
-    /// Print the audit log, the newest first
+    /// List the stored analyses, newest first
+    Analyses(FindAnalysesArgs),
+    /// Delete an analysis; a new one is made on request
+    RemoveAnalysis {
+        /// The ID of the analysis
+        analysis: String,
+        #[command(flatten)]
+        act: ActArgs,
+    },
+    /// Print the audit log, newest first
     Log(ListArgs),
 }
 
-/// Who does something, and why.
+/// Who acts, and why.
 #[derive(Args)]
 pub(crate) struct ActArgs {
     /// Why, for the audit log
@@ -136,10 +145,10 @@ pub(crate) struct RuleArgs {
 
 #[derive(Args)]
 pub(crate) struct ListArgs {
-    /// The most lines
+    /// Maximum number of lines
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) limit: u32,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
@@ -148,7 +157,16 @@ pub(crate) struct ListArgs {
 
 #[derive(Args)]
 pub(crate) struct FindArgs {
-    /// A part of the name, or an ID
+    /// Part of a name, or an ID
+    #[arg(default_value = "")]
+    pub(crate) part: String,
+    #[command(flatten)]
+    pub(crate) list: ListArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct FindAnalysesArgs {
+    /// Part of the record, such as a name, or an ID
     #[arg(default_value = "")]
     pub(crate) part: String,
     #[command(flatten)]
@@ -159,7 +177,7 @@ pub(crate) struct FindArgs {
 pub(crate) struct FindTablesArgs {
     #[command(flatten)]
     pub(crate) find: FindArgs,
-    /// Only tables of this stage
+    /// Only tables at this stage
     #[arg(long, value_parser = ["open", "playing", "over"])]
     pub(crate) stage: Option<String>,
 }
@@ -177,7 +195,7 @@ pub(crate) struct ShowTableArgs {
 
 #[derive(Args)]
 pub(crate) struct ReportsArgs {
-    /// Also those that are settled
+    /// Include settled reports
     #[arg(long)]
     pub(crate) all: bool,
     #[command(flatten)]
@@ -187,13 +205,13 @@ pub(crate) struct ReportsArgs {
 /// A kind of rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum KindArg {
-    /// A player, an address or a network that is not let in
+    /// A player, an address or a network is banned
     Ban,
-    /// A player who may not speak
+    /// A player may not chat
     Mute,
-    /// A network that is let in whatever else is banned
+    /// A network is let in even if a ban covers it
     Allow,
-    /// A token that is worth nothing
+    /// A token is revoked
     Revoke,
 }
 
@@ -208,27 +226,33 @@ impl From<KindArg> for Kind {
     }
 }
 
-/// How long things are kept.
+/// Retention times.
 #[derive(Args, Default)]
 #[expect(clippy::struct_field_names, reason = "the options are called so")]
 pub(crate) struct KeepArgs {
-    /// Keep guests who have never sat down for this long [default: 30d]
+    /// How long to keep guests who never took a seat [default: 30d]
     #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_GUESTS")]
     pub(crate) keep_guests: Option<Span>,
-    /// Keep tables at which no game has begun for this long [default: 7d]
+    /// How long to keep programs that never took a seat [default: 365d]
+    #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_PROGRAMS")]
+    pub(crate) keep_programs: Option<Span>,
+    /// How long to keep tables whose game never began [default: 7d]
     #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_OPEN_TABLES")]
     pub(crate) keep_open_tables: Option<Span>,
-    /// Keep what was said at a table for this long after its last event [default: 365d]
+    /// How long to keep the chat of a table after its last event [default: 365d]
     #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_TALK")]
     pub(crate) keep_talk: Option<Span>,
-    /// Keep finished games for this long [default: forever]
+    /// How long to keep finished games [default: forever]
     #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_GAMES")]
     pub(crate) keep_games: Option<Span>,
+    /// How long to keep analyses of uploaded records [default: 90d]
+    #[arg(long, value_name = "SPAN", env = "DICEHALL_KEEP_ANALYSES")]
+    pub(crate) keep_analyses: Option<Span>,
 }
 
 #[derive(Args)]
 pub(crate) struct PurgeArgs {
-    /// Only say what would be purged
+    /// Only print what would be deleted
     #[arg(long)]
     pub(crate) dry_run: bool,
     #[command(flatten)]
@@ -259,7 +283,7 @@ impl FromStr for Span {
             "w" => 604_800,
             _ => return Err(what),
         };
-        // A hundred years are as good as forever, and no number is too large for a clock.
+        // A hundred years are as good as forever, and keep every number within a clock's range.
         let number: u32 = number.parse().map_err(|_| what)?;
         let span = Duration::from_secs(u64::from(number) * seconds);
         if span > Duration::from_hours(100 * 366 * 24) {

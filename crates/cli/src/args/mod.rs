@@ -1,4 +1,4 @@
-//! What can be typed after `dicehall`, one file for each family of commands.
+//! Command-line arguments, one file for each family of commands.
 
 mod analyze;
 mod hall;
@@ -17,17 +17,17 @@ pub(crate) use analyze::{AnalyzeArgs, BandsArgs, LuckArgs, StudyArgs};
 use bots::Players;
 use catalog::{GameKind, with_game};
 use clap::{Parser, Subcommand, builder::PossibleValuesParser, builder::TypedValueParser};
-use hall::SERVE_EXAMPLE;
 pub(crate) use hall::{
     BackupArgs, Bench, BenchDuellArgs, BenchHallArgs, DatabaseArgs, Description, ExportArgs,
-    ImportArgs, LogFormat, ServeArgs, VerifyArgs,
+    ImportArgs, LogFormat, MigrateArgs, ServeArgs, VerifyArgs,
 };
+use hall::{MIGRATE_EXAMPLE, SERVE_EXAMPLE};
 pub(crate) use host::{ActArgs, HostCommand, KeepArgs, ListArgs, PurgeArgs, RuleArgs, Span};
 use host::{HOST_EXAMPLE, PURGE_EXAMPLE};
 pub(crate) use lab::{
-    CalibrateArgs, ContestArgs, DuellTrainArgs, Hidden, Lab, Learned, LuckyChoice, MatchArgs,
-    PuzzlesArgs, QwixxRoundRobinArgs, QwixxTrainArgs, RegretArgs, RoundRobin, RoundRobinArgs,
-    SolveArgs, SpeedArgs, TablesArgs, Train,
+    BookArgs, CalibrateArgs, ContestArgs, DuellTrainArgs, Hidden, Lab, Learned, LuckyChoice,
+    MatchArgs, PuzzlesArgs, QwixxRoundRobinArgs, QwixxTrainArgs, RegretArgs, RoundRobin,
+    RoundRobinArgs, SolveArgs, SpeedArgs, TablesArgs, Train,
 };
 use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};
@@ -51,8 +51,7 @@ pub(crate) struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 success; 1 the input is wrong or breaks a rule, and the error says where; \
-2 the command line makes no sense.
+Exit codes: 0 success; 1 bad input or a broken rule, and the error says where; 2 bad command line.
 
 Examples:
   dicehall play duell
@@ -78,19 +77,19 @@ pub(crate) enum Command {
     /// Check records move by move
     #[command(after_help = REPLAY_EXAMPLE)]
     Replay(ReplayArgs),
-    /// Analyze records: what was luck, what was a mistake
+    /// Analyze records: luck, mistakes, and better moves
     #[command(after_help = ANALYZE_EXAMPLE)]
     Analyze(AnalyzeArgs),
-    /// Count the paths of a given length from a position
+    /// Count the paths of a given length from a position (perft)
     #[command(after_help = PERFT_EXAMPLE)]
     Perft(PerftArgs),
     /// Prove whether the side to move wins a position of Duell
     #[command(after_help = SOLVE_EXAMPLE)]
     Solve(ProofArgs),
-    /// Play many games between bots and print the totals
+    /// Play many games between bots and print statistics
     #[command(after_help = format!("{}\n{SIMULATE_EXAMPLE}", bots()))]
     Simulate(SimulateArgs),
-    /// Play a position out many times to see what each choice is worth
+    /// Estimate what each choice in a Qwixx position is worth, by playing it out many times
     #[command(after_help = ROLLOUT_EXAMPLE)]
     Rollout(RolloutArgs),
     /// Solve a puzzle: today's, or one of your level
@@ -99,13 +98,13 @@ pub(crate) enum Command {
     /// Open the hall: tables for people and programs over HTTP and WebSocket
     #[command(after_help = SERVE_EXAMPLE)]
     Serve(Box<ServeArgs>),
-    /// Look after the hall: tables, players, reports, bans, and the audit log
+    /// Moderate the hall: tables, players, reports, bans, and the audit log
     #[command(subcommand, after_help = HOST_EXAMPLE)]
     Host(Box<HostCommand>),
-    /// Remove what need not be kept any longer
+    /// Delete data that is past its retention time
     #[command(after_help = PURGE_EXAMPLE)]
     Purge(PurgeArgs),
-    /// Recompute the dice of records and say whether they were honest
+    /// Recompute the dice of records to check that they were honest
     #[command(after_help = "Example: dicehall verify game.record")]
     Verify(VerifyArgs),
     /// Check the hall's database and replay every table in it
@@ -113,6 +112,9 @@ pub(crate) enum Command {
     /// Copy the hall's database into a new SQLite file while the hall is open
     #[command(after_help = "Example: dicehall backup hall-monday.db")]
     Backup(BackupArgs),
+    /// Move the hall's database from SQLite to PostgreSQL, or back, while no hall is open
+    #[command(after_help = MIGRATE_EXAMPLE)]
+    Migrate(MigrateArgs),
     /// Print the records of the games in the hall's database
     #[command(after_help = "Example: dicehall export --over > games.record")]
     Export(ExportArgs),
@@ -122,15 +124,15 @@ pub(crate) enum Command {
     /// Measure the speed of the hall or of the Duell engine
     #[command(subcommand)]
     Bench(Bench),
-    /// Search Duell positions for a program that speaks UGI or UCI on standard input and output
+    /// Run the Duell engine over UGI or UCI on standard input and output
     #[command(after_help = ENGINE_EXAMPLE)]
     Engine,
     /// Study the games: matches, training, tables, puzzles and measurements
     #[command(subcommand)]
     Lab(Lab),
-    /// Print how programs talk to the hall, as OpenAPI 3.1 or as TypeScript
+    /// Print the hall's API as OpenAPI 3.1 or TypeScript
     Describe {
-        /// Which description
+        /// What to print
         #[arg(value_enum)]
         what: Description,
     },

@@ -13,7 +13,7 @@ pub(super) const REFEREE_EXAMPLE: &str = r#"Example:
   {"cmd":"new","game":"qwixx-duel"}
   {"cmd":"roll","dice":{"white":[4,1],"red":3,"yellow":6,"green":2,"blue":6}}
   {"cmd":"move","seat":0,"move":"yellow5"}
-Every line gets one line in answer. docs/formats.md describes the protocol."#;
+Every line gets a one-line answer. docs/formats.md describes the protocol."#;
 
 pub(super) const ENGINE_EXAMPLE: &str = "\
 Example:
@@ -32,7 +32,7 @@ pub(crate) struct PlayArgs {
     /// Who sits where, separated by commas: `you` for a person, or the name of a bot
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     pub(crate) seats: Vec<String>,
-    /// Type in the dice you throw at the real board
+    /// Type in the rolls of your own dice
     #[arg(long)]
     pub(crate) typed_dice: bool,
     /// Seed of the dice [default: a new one each time]
@@ -90,13 +90,13 @@ pub(crate) struct ShowArgs {
     pub(crate) plain: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
-    /// Print what the referee says of the position instead
+    /// Print the referee's JSON answer instead
     #[arg(long, conflicts_with = "plain")]
     pub(crate) json: bool,
 }
 
 pub(super) const SHOW_EXAMPLE: &str = "\
-The shape of the position tells the game. A terminal gets colors unless NO_COLOR is set.
+The game is recognized by the form of the position. A terminal gets colors unless NO_COLOR is set.
 
 Examples:
   dicehall show 'r=3G,5B,7B y=- g=- b=9B,5Gx2 m=0,1 B'
@@ -115,7 +115,7 @@ pub(crate) struct LegalArgs {
     pub(crate) after: Vec<String>,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
-    /// Print what the referee says of the position instead
+    /// Print the referee's JSON answer instead
     #[arg(long)]
     pub(crate) json: bool,
 }

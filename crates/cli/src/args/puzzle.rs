@@ -1,4 +1,4 @@
-//! What is typed to solve a puzzle.
+//! Arguments of `dicehall puzzle`.
 
 use catalog::GameKind;
 use clap::Args;
@@ -11,10 +11,10 @@ pub(crate) struct PuzzleArgs {
     /// The game
     #[arg(value_parser = game_parser(), default_value = "duell")]
     pub(crate) game: GameKind,
-    /// The puzzle of today, the same for everybody
+    /// Today's puzzle, the same for everybody
     #[arg(long, conflicts_with_all = ["day", "level", "after"])]
     pub(crate) today: bool,
-    /// The puzzle of a day, as in 2026-11-17
+    /// The puzzle of this day, as in 2026-11-17
     #[arg(long, value_name = "DATE", conflicts_with_all = ["level", "after"])]
     pub(crate) day: Option<Day>,
     /// A puzzle near this level, from 1 to 10

@@ -20,7 +20,7 @@ pub(crate) struct RolloutArgs {
     /// The seat that chooses and whose wins count [default: the active seat]
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
-    /// The most games for each choice [default: enough for a standard error of half a percentage point]
+    /// Maximum number of games for each choice [default: enough for a standard error of half a percentage point]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(crate) games: Option<u64>,
     #[command(flatten)]
@@ -33,9 +33,9 @@ pub(crate) struct RolloutArgs {
 }
 
 pub(super) const ROLLOUT_EXAMPLE: &str = "\
-Every choice meets the same dice, and the luck of the first throws is taken out of the result: that \
-changes no mean, but needs fewer games. The engine plays on at its fast setting. The same seed gives the \
-same figures on any number of threads.
+All choices are played with the same dice, and the luck of the first throws is removed from the result: \
+this changes no mean, but needs fewer games. The engine plays at its fast setting. The same seed gives \
+the same figures on any number of threads.
 
 Examples:
   dicehall rollout qwixx-duel 'r=- y=- g=- b=- m=0,0 B' --dice 4,1,r3,y6,g2,b6

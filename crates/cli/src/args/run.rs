@@ -1,4 +1,4 @@
-//! Arguments that all commands share which play many games.
+//! Arguments shared by all commands that play many games.
 
 use clap::Args;
 
@@ -18,13 +18,13 @@ pub(crate) struct RunArgs {
     pub(crate) json: bool,
 }
 
-/// How the games of rollouts are cut off.
+/// Truncation and variance reduction of rollouts.
 #[derive(Args)]
 pub(crate) struct CutArgs {
-    /// Turns after which games are cut off and judged by the engine; 0 plays them to the end
+    /// Turns after which games are cut off and evaluated by the engine; 0 plays them to the end
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) truncate: Option<u32>,
-    /// Turns whose luck is taken out of the results; 0 leaves it in
+    /// Turns whose luck is removed from the results; 0 leaves it in
     #[arg(long, value_name = "TURNS")]
     pub(crate) control: Option<u32>,
 }

@@ -12,13 +12,13 @@ pub(crate) struct ProofArgs {
     /// The longest win to search for, in moves of the side to move
     #[arg(long, value_name = "N", default_value_t = MOST_MOVES, hide_default_value = true, value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_MOVES)))]
     pub(crate) moves: u8,
-    /// The most boards to search
+    /// Maximum number of nodes to search
     #[arg(long, value_name = "N", default_value_t = 50_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
-    /// Say for every legal move whether it wins as fast
+    /// For every legal move, print whether it wins as fast
     #[arg(long)]
     pub(crate) all: bool,
-    /// Tables of small endgames to look up, as `dicehall lab tables duell` writes them
+    /// Endgame tables to probe, from `dicehall lab tables duell`
     #[arg(long, value_name = "FILE")]
     pub(crate) tables: Option<std::path::PathBuf>,
     /// Draw without box drawing characters
@@ -32,8 +32,8 @@ pub(crate) struct ProofArgs {
 }
 
 pub(super) const SOLVE_EXAMPLE: &str = "\
-A win in 3 takes three moves of the side to move, whatever the other side does. What is printed is \
-proven; docs/engines/solving.md says how.
+A win in 3 takes three moves of the side to move, whatever the other side does. Every result is \
+proven; docs/engines/solving.md explains how.
 
 Examples:
   dicehall solve '4RK4/9/4W134/9/9/9/9/WK8 w 0'

@@ -52,10 +52,10 @@ pub(crate) struct SimulateArgs {
     /// Number of seats [default: one for each player]
     #[arg(long, value_name = "K")]
     pub(crate) seats: Option<usize>,
-    /// The players by seat, separated by commas; a single one sits on every seat
+    /// The players by seat, separated by commas; a single name fills every seat
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     pub(crate) players: Vec<String>,
-    /// Move the players on by one seat after every game, with the same dice for each round
+    /// Rotate the players by one seat after every game; all games of a round use the same dice
     #[arg(long)]
     pub(crate) rotate: bool,
     /// Write the records of all games to this new file

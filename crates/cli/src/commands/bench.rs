@@ -1,11 +1,11 @@
 //! `dicehall bench`
 
-use std::{process::ExitCode, sync::Mutex};
+use std::{path::Path, process::ExitCode, sync::Mutex};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use duell_engine::{Evaluation, Options, bench::bench};
 use indicatif::ProgressBar;
-use load::{Address, Database, HallProcess, Plan, Report, Step};
+use load::{Database, HallProcess, Halls, Plan, Report, Step};
 use serde_json::json;
 use tokio::runtime::Runtime;
 
@@ -52,9 +52,14 @@ pub(crate) fn hall(args: &BenchHallArgs) -> anyhow::Result<ExitCode> {
         seed: args.seed,
     };
     plan.prepare()?;
-    let report = match &args.url {
-        Some(url) => measure(&url.parse()?, None, &plan)?,
-        None => measure_own(args.database.as_deref(), &plan)?,
+    let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
+    let halls = match &args.url {
+        Some(url) => Halls::at(url.parse()?),
+        None => own_halls(args, directory.path())?,
+    };
+    let Some(report) = measure(&halls, &plan, args.climb)? else {
+        output::print("No load was held: begin with fewer --moves-per-second.\n")?;
+        return Ok(ExitCode::FAILURE);
     };
     if args.json {
         output::print_json(&report.to_json())?;
@@ -65,19 +70,23 @@ pub(crate) fn hall(args: &BenchHallArgs) -> anyhow::Result<ExitCode> {
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Measures a hall that is started for this and ends with it.
-fn measure_own(database: Option<&str>, plan: &Plan) -> anyhow::Result<Report> {
-    let directory = tempfile::tempdir().context("cannot make a temporary directory")?;
-    let database = match database {
-        Some(url) => Database::Postgres(url.to_owned()),
-        None => Database::File(directory.path().join("hall.db")),
+/// Halls that are started for the benchmark and end with it.
+fn own_halls(args: &BenchHallArgs, directory: &Path) -> anyhow::Result<Halls> {
+    let database = match &args.database {
+        Some(url) => Database::Postgres(url.clone()),
+        None => Database::File(directory.join("hall.db")),
     };
+    ensure!(
+        args.halls == 1 || args.database.is_some(),
+        "several halls need a PostgreSQL --database"
+    );
     let program = std::env::current_exe().context("cannot find this program")?;
-    let process = HallProcess::start(&program, &database)?;
-    measure(process.address(), Some(&process), plan)
+    let start = |_| HallProcess::start_with(&program, &database, args.bus.as_deref());
+    Ok(Halls::own((0..args.halls).map(start).collect::<anyhow::Result<_>>()?))
 }
 
-fn measure(address: &Address, own: Option<&HallProcess>, plan: &Plan) -> anyhow::Result<Report> {
+/// Plays the plan once, or faster and faster.
+fn measure(halls: &Halls, plan: &Plan, climb: Option<u32>) -> anyhow::Result<Option<Report>> {
     let shown: Mutex<Option<(Step, ProgressBar)>> = Mutex::new(None);
     let tell = |step: Step, done: u64| {
         let Ok(mut shown) = shown.lock() else { return };
@@ -97,9 +106,24 @@ fn measure(address: &Address, own: Option<&HallProcess>, plan: &Plan) -> anyhow:
             bar.set_position(done);
         }
     };
-    let report = Runtime::new()?.block_on(load::run(address, own, plan, &tell));
+    let runtime = Runtime::new()?;
+    let report = match climb {
+        None => runtime.block_on(load::run(halls, plan, &tell)).map(Some),
+        Some(most) => runtime.block_on(load::climb(halls, plan, most.into(), &tell, say_step)),
+    };
     if let Ok(Some((_, bar))) = shown.lock().as_deref() {
         bar.finish_and_clear();
     }
     report
+}
+
+/// Prints the result of one step of a climb.
+fn say_step(rate: u32, report: &Report, holds: bool) {
+    let [p50, p99] = [0.5, 0.99].map(|part| report.latencies.quantile_ms(part));
+    let verdict = if holds { "held" } else { "not held" };
+    let (done, cpu) = (report.moves_per_second(), report.server_cpu_per_1000().unwrap_or(0.0));
+    let client = report.client_cpu * 1000.0 / report.moves.max(1) as f64;
+    anstream::eprintln!(
+        "{rate} a second: {verdict}, {done:.0} done, p50 {p50:.1} ms, p99 {p99:.1} ms; CPU for 1,000: {cpu:.3} s of the halls, {client:.3} s of the client"
+    );
 }

@@ -1,4 +1,4 @@
-//! `dicehall doctor`, `backup`, `export` and `import`
+//! `dicehall doctor`, `backup`, `migrate`, `export` and `import`
 
 use std::{process::ExitCode, time::SystemTime};
 
@@ -10,11 +10,11 @@ use table::Moment;
 use tokio::runtime::Runtime;
 
 use crate::{
-    args::{BackupArgs, DatabaseArgs, ExportArgs, ImportArgs},
+    args::{BackupArgs, DatabaseArgs, ExportArgs, ImportArgs, MigrateArgs},
     config, output, progress, record_file,
 };
 
-/// Whether a missing database is made.
+/// Whether to create a missing database.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Missing {
     IsMade,
@@ -39,11 +39,10 @@ pub(super) fn with_store(
         let result = work(&store).await;
         store.close().await;
         // What went wrong with a record or an output is not the database's fault.
-        result.map_err(
-            |error| {
-                if error.is::<StoreError>() { error.context(named()) } else { error }
-            },
-        )
+        result.map_err(|error| match error.downcast_ref() {
+            None | Some(StoreError::FileExists(_) | StoreError::NoDirectory(_)) => error,
+            Some(_) => error.context(named()),
+        })
     })
 }
 
@@ -64,18 +63,19 @@ pub(crate) fn doctor(args: &DatabaseArgs) -> anyhow::Result<ExitCode> {
             .map(|(stage, count)| format!("{} {stage}", output::grouped(*count)))
             .collect();
         if unchecked > 0 {
-            let many = output::grouped(unchecked);
+            let many = output::counted(unchecked, "table");
+            let was = if unchecked == 1 { "was" } else { "were" };
             output::print(&format!(
-                "{many} tables were imported though their dice did not bear the check\n"
+                "{many} {was} imported although the dice did not pass the check\n"
             ))?;
         }
         let list = if list.is_empty() { "none yet".to_owned() } else { list.join(", ") };
-        output::print(&format!("{} tables ({list})", output::grouped(total)))?;
+        output::print(&format!("{} ({list})", output::counted(total, "table")))?;
         if findings.is_empty() {
             output::print(": the database is sound, and every table can be replayed\n")?;
             return Ok(ExitCode::SUCCESS);
         }
-        output::print(&format!(": {} findings\n", findings.len()))?;
+        output::print(&format!(": {}\n", output::counted(findings.len() as u64, "finding")))?;
         Ok(ExitCode::FAILURE)
     })
 }
@@ -84,9 +84,19 @@ pub(crate) fn backup(args: &BackupArgs) -> anyhow::Result<ExitCode> {
     with_store(&args.database, Missing::IsAnError, async |store| {
         let tables = store.backup(&args.file).await?;
         let file = args.file.display();
-        output::print(&format!("{} tables copied to {file}\n", output::grouped(tables)))?;
+        output::print(&format!("{} copied to {file}\n", output::counted(tables, "table")))?;
         Ok(ExitCode::SUCCESS)
     })
+}
+
+pub(crate) fn migrate(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
+    let (from, to) = (config::place(&args.from)?, config::place(&args.to)?);
+    let tables = Runtime::new()?
+        .block_on(store::migrate(&from, &to))
+        .with_context(|| format!("cannot move {} to {}", store::shown(&from), store::shown(&to)))?;
+    let (tables, to) = (output::counted(tables, "table"), store::shown(&to));
+    output::print(&format!("{tables} moved to {to}\n"))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn export(args: &ExportArgs) -> anyhow::Result<ExitCode> {

@@ -53,6 +53,12 @@ pub(crate) fn run(command: &HostCommand) -> anyhow::Result<ExitCode> {
             deed(act, &Deed::Lift { kind: (*kind).into(), target: target.clone() })
         }
         HostCommand::Erase { player, act } => erase(player, act),
+        HostCommand::Analyses(args) => read(&args.list.database, async |store| {
+            list_analyses(store, &args.part, &args.list).await
+        }),
+        HostCommand::RemoveAnalysis { analysis, act } => {
+            deed(act, &Deed::RemoveAnalysis(analysis.clone()))
+        }
     }
 }
 
@@ -110,7 +116,9 @@ fn make(kind: Kind, target: &Target, span: Span, act: &ActArgs) -> anyhow::Resul
 fn erase(player: &str, act: &ActArgs) -> anyhow::Result<ExitCode> {
     let host = host(act)?;
     read(&act.database, async |store| match hall::erase(store, player, &host).await? {
-        Some(erased) => output::print(&format!("erased from {} tables\n", erased.tables)),
+        Some(erased) => {
+            output::print(&format!("erased from {}\n", output::counted(erased.tables, "table")))
+        }
         None => bail!("there is no player {player}: see `dicehall host players`"),
     })
 }
@@ -121,14 +129,35 @@ pub(crate) fn purge(args: &PurgeArgs) -> anyhow::Result<ExitCode> {
     let who = std::env::var("USER").unwrap_or_else(|_| "host".to_owned());
     let host = Host { who, why: String::new(), now: now()? };
     read(&args.database, async |store| {
-        let Purged { guests, open_tables, talk, games } =
+        let Purged { guests, programs, open_tables, talk, games, analyses } =
             hall::purge(store, &keep, &host, args.dry_run).await?;
         let begin = if args.dry_run { "would purge" } else { "purged" };
+        let counts = [
+            (guests, "guest"),
+            (programs, "program"),
+            (open_tables, "table"),
+            (talk, "table"),
+            (games, "finished game"),
+        ];
+        let [guests, programs, open_tables, talk, games] =
+            counts.map(|(count, what)| output::counted(count, what));
+        let analyses = match analyses {
+            1 => "1 analysis".to_owned(),
+            many => format!("{} analyses", output::grouped(many)),
+        };
         output::print(&format!(
-            "{begin} {guests} guests without a game, {open_tables} tables never started, \
-             the talk of {talk} tables, {games} finished games\n"
+            "{begin} {guests} and {programs} without a game, {open_tables} never started, the talk of {talk}, {games}, \
+             {analyses} of records\n"
         ))
     })
+}
+
+/// A list for people says if it is empty; one for programs then has no lines.
+fn listed<T>(found: Vec<T>, list: &ListArgs) -> anyhow::Result<Vec<T>> {
+    if found.is_empty() && !list.json {
+        output::print("none\n")?;
+    }
+    Ok(found)
 }
 
 async fn list_tables(
@@ -137,7 +166,7 @@ async fn list_tables(
     stage: &str,
     list: &ListArgs,
 ) -> anyhow::Result<()> {
-    for table in store.find_tables(part, stage, list.limit).await? {
+    for table in listed(store.find_tables(part, stage, list.limit).await?, list)? {
         let summary: serde_json::Value = serde_json::from_str(&table.summary)?;
         if list.json {
             output::print_json(&summary)?;
@@ -153,7 +182,7 @@ async fn list_tables(
 }
 
 async fn list_players(store: &Store, part: &str, list: &ListArgs) -> anyhow::Result<()> {
-    for player in store.find_players(part, list.limit).await? {
+    for player in listed(store.find_players(part, list.limit).await?, list)? {
         let store::PlayerRow { id, name, kind, created_at, tables } = player;
         if list.json {
             let value = json!({ "player": id, "name": name, "kind": kind, "since": created_at, "tables": tables });
@@ -197,7 +226,7 @@ async fn show(store: &Store, table: &str, is_json: bool) -> anyhow::Result<()> {
 }
 
 async fn list_reports(store: &Store, all: bool, list: &ListArgs) -> anyhow::Result<()> {
-    for report in store.reports(all, list.limit).await? {
+    for report in listed(store.reports(all, list.limit).await?, list)? {
         let store::Report { id, at, table, reporter, why, settled } = report;
         if list.json {
             let value = json!({ "report": id, "at": at, "table": table, "reporter": reporter, "why": why, "settled": settled });
@@ -213,9 +242,24 @@ async fn list_reports(store: &Store, all: bool, list: &ListArgs) -> anyhow::Resu
     Ok(())
 }
 
+async fn list_analyses(store: &Store, part: &str, list: &ListArgs) -> anyhow::Result<()> {
+    for analysis in listed(store.find_analyses(part, list.limit).await?, list)? {
+        let store::AnalysisRow { id, table, game, effort, made_at, size } = analysis;
+        if list.json {
+            let value = json!({ "analysis": id, "table": table, "game": game, "effort": effort, "at": made_at, "size": size });
+            output::print_json(&value)?;
+        } else {
+            let (at, of) = (time(made_at), table.as_deref().unwrap_or("a record"));
+            let size = size.div_ceil(1000);
+            output::print(&format!("{id}  {at}  {game:11}  {effort:8}  {size:5} kB  of {of}\n"))?;
+        }
+    }
+    Ok(())
+}
+
 async fn list_rules(store: &Store, list: &ListArgs) -> anyhow::Result<()> {
     let now = now()?.0;
-    for rule in store.rules().await?.into_iter().take(list.limit as usize) {
+    for rule in listed(store.rules().await?, list)?.into_iter().take(list.limit as usize) {
         let store::Rule { kind, target, until } = rule;
         if list.json {
             output::print_json(&json!({ "kind": kind, "target": target, "until": until }))?;
@@ -232,7 +276,7 @@ async fn list_rules(store: &Store, list: &ListArgs) -> anyhow::Result<()> {
 }
 
 async fn list_log(store: &Store, list: &ListArgs) -> anyhow::Result<()> {
-    for act in store.latest_acts(list.limit).await? {
+    for act in listed(store.latest_acts(list.limit).await?, list)? {
         let store::Act { id, at, who, what, target, why } = act;
         if list.json {
             let value = json!({ "act": id, "at": at, "who": who, "what": what, "target": target, "why": why });

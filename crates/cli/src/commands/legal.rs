@@ -21,7 +21,7 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Takes the roll and makes the moves that come before the question.
+/// Applies the roll and the moves that come before the question.
 pub(super) fn bring_about<G: Game>(
     position: &mut G,
     dice: Option<&str>,

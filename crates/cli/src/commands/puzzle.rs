@@ -36,7 +36,7 @@ fn today() -> Day {
     Day::of_milliseconds(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }
 
-/// Whoever says nothing begins somewhere.
+/// A random puzzle, if none was asked for.
 fn anywhere() -> anyhow::Result<Id> {
     Ok(format!("{:08x}", getrandom::u32()?).parse()?)
 }
@@ -100,7 +100,7 @@ fn verdict(answer: &Answer, line: &str) -> String {
     let mut text = match answer.loss {
         _ if answer.is_right && answer.is_done => "Solved!\n".to_owned(),
         _ if answer.is_right => "Right.\n".to_owned(),
-        Some(loss) => format!("{line} costs {loss} points of a hundred.\n"),
+        Some(loss) => format!("{line} costs {loss} percentage points.\n"),
         None => format!("{line} is not it.\n"),
     };
     if let Some(reply) = &answer.reply {
@@ -111,7 +111,7 @@ fn verdict(answer: &Answer, line: &str) -> String {
     text
 }
 
-/// What would have been right, and what else there is to know.
+/// The right answer, and what else there is to know.
 fn solution(puzzle: &AnyPuzzle) -> String {
     let (best, reason) = puzzle.solution();
     let why = reason.map(|reason| format!(": {}", draw::why(reason))).unwrap_or_default();

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     Ok(if all_are_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Says where and how a record is broken.
+/// Reports where and how a record is broken.
 fn report(args: &ReplayArgs, record: Option<&Record>, error: &anyhow::Error) -> anyhow::Result<()> {
     if !args.json {
         anstream::eprintln!("dicehall: {}: {error:#}", args.record.display());

@@ -6,12 +6,12 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::Context;
-use hall::{Hall, Limits};
+use anyhow::{Context, ensure};
+use hall::{Hall, Limits, Page};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use store::Store;
 use tokio::{
-    runtime::Runtime,
+    runtime::Builder,
     signal::unix::{SignalKind, signal},
 };
 use tracing_subscriber::{filter::Targets, fmt, prelude::*};
@@ -19,21 +19,33 @@ use tracing_subscriber::{filter::Targets, fmt, prelude::*};
 use crate::{
     args::{LogFormat, ServeArgs},
     config::{self, Service},
-    lan, output,
+    lan, memory, output,
 };
 
-pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
+/// Threads that wait for SQLite or replay long games. Each keeps its own memory, so there are only a few.
+const BLOCKING_THREADS: usize = 8;
+
+pub(crate) fn run(args: &ServeArgs, page: Page) -> anyhow::Result<ExitCode> {
     let file = config::File::read(args.database.config.as_deref())?;
-    let (settings, service) = config::settings(args, &file)?;
+    let (mut settings, service) = config::settings(args, &file)?;
+    settings.page = page;
     let database = config::database(&args.database, &file)?;
     start_log(&service)?;
-    Runtime::new()?.block_on(async {
+    // Sleeping threads give back the memory of clients that have gone.
+    let runtime = Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(BLOCKING_THREADS)
+        .on_thread_park(memory::tidy)
+        .build()?;
+    runtime.block_on(async {
         let store = Store::open(&database)
             .await
             .with_context(|| format!("cannot use the database {}", store::shown(&database)))?;
         let listener = hall::listen(service.listen)
             .with_context(|| format!("cannot listen on {}", service.listen))?;
         let address = listener.local_addr()?;
+        settings.name.get_or_insert_with(|| name(address));
+        let bus = hall::connect(service.bus.as_deref(), &store).await?;
         allow_many_files(&settings.limits);
         let mut terminate = signal(SignalKind::terminate())?;
         let stop = async move {
@@ -45,10 +57,15 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
         };
         greet(&service, address)?;
         tracing::info!(%address, "the hall is open");
-        hall::serve(Hall::new(settings, store), listener, stop).await?;
+        hall::serve(Hall::with_bus(settings, store, bus), listener, stop).await?;
         tracing::info!("the hall is closed");
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// The hall's name among others: the same each time it is started here.
+fn name(address: SocketAddr) -> String {
+    format!("{}:{}", rustix::system::uname().nodename().to_string_lossy(), address.port())
 }
 
 /// Prints where the hall is.
@@ -69,7 +86,7 @@ fn greet(service: &Service, address: SocketAddr) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every connection is an open file, of which the system allows few by default.
+/// Every connection is an open file, and the system allows few of them by default.
 fn allow_many_files(limits: &Limits) {
     const OTHERS: u64 = 100;
     let wanted = u64::from(limits.sockets) + u64::from(limits.connections) + OTHERS;
@@ -81,7 +98,7 @@ fn allow_many_files(limits: &Limits) {
     files.current = Some(wanted.min(most));
     let raised = setrlimit(Resource::Nofile, files);
     if most < wanted || raised.is_err() {
-        tracing::info!(
+        tracing::warn!(
             most,
             wanted,
             "the system allows fewer open files than there may be sockets"
@@ -90,10 +107,14 @@ fn allow_many_files(limits: &Limits) {
 }
 
 fn start_log(service: &Service) -> anyhow::Result<()> {
-    let filter: Targets = service
-        .log
-        .parse()
-        .with_context(|| format!("cannot understand what to log: {}", service.log))?;
+    let what = || format!("cannot understand what to log: {}", service.log);
+    // Filters of other programs may have fields in brackets; here they would match nothing.
+    ensure!(
+        !service.log.contains(['[', '{']),
+        "{}: it is levels of parts, as in warn,hall=debug",
+        what()
+    );
+    let filter: Targets = service.log.parse().with_context(what)?;
     let lines = fmt::layer().with_writer(std::io::stderr);
     let log = tracing_subscriber::registry().with(filter);
     match service.log_format {

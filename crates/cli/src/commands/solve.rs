@@ -51,7 +51,7 @@ pub(crate) fn run(args: &ProofArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The length for which every first move is judged, if that was asked for and there is a win.
+/// The length for which every first move is judged, if asked for and there is a win.
 fn first_moves_length(args: &ProofArgs, solution: &Solution) -> Option<u8> {
     match solution.proof {
         Proof::Wins { within, .. } if args.all => Some(within),
@@ -59,7 +59,7 @@ fn first_moves_length(args: &ProofArgs, solution: &Solution) -> Option<u8> {
     }
 }
 
-/// Works with a bar that shows how much of the budget is spent.
+/// Works with a bar that shows how much of the budget has been spent.
 fn watched<T>(nodes: u64, work: impl FnOnce(Watch<'_>) -> T) -> T {
     let bar: ProgressBar = progress::bar(nodes, "boards");
     let stop = AtomicBool::new(false);

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Checks a record, also against the commitment that somebody has seen before the first roll.
+/// Checks a record, also against the commitment published before the first roll.
 fn judge(record: &Record, seen: Option<&str>) -> anyhow::Result<Verdict> {
     let written = record.value(tags::COMMITMENT);
     if seen.is_some_and(|seen| !written.is_some_and(|text| text.eq_ignore_ascii_case(seen))) {

@@ -64,7 +64,7 @@ fn play<G: Players + Draw>(args: &PlayArgs) -> anyhow::Result<()> {
     terminal.run()
 }
 
-/// As many seats as were named, or else as the options say.
+/// As many seats as were named, or else as in the options.
 fn setup<G: Game>(args: &PlayArgs) -> anyhow::Result<G::Setup> {
     if args.seats.is_empty() {
         return Ok(G::Setup::from_options(&args.rules.rules)?);

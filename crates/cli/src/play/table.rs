@@ -1,4 +1,4 @@
-//! The table that a game in the terminal is played at.
+//! The table for a game in the terminal.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use table::{
     Seating, Stamped, Table, Terms,
 };
 
-/// Dice are told to the table, never thrown by it, so its secret is never used.
+/// The table gets its rolls from outside and never throws dice, so its secret is never used.
 const NO_SECRET: Secret = Secret::new([0; 32]);
 
-/// Who is to sit on a seat.
+/// Who takes a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Seated {
     Person,
@@ -24,7 +24,7 @@ pub(super) enum Seated {
 /// A table of people who share one keyboard, and bots.
 pub(super) struct LocalTable<G: Game> {
     table: Table<G>,
-    /// Everybody at the keyboard: one player to the table, so that nobody has to agree to an undo.
+    /// To the table, all people at the keyboard are one player, so that an undo needs no agreement.
     you: PlayerId,
     /// How many steps can no longer be taken back, and why.
     settled: (usize, CannotUndo),
@@ -37,7 +37,7 @@ pub(super) enum CannotUndo {
     Nothing,
     /// The dice have been rolled since.
     Rolled,
-    /// Decisions that were sealed have been shown since.
+    /// Sealed decisions have been shown since.
     Shown,
 }
 
@@ -52,17 +52,17 @@ impl fmt::Display for CannotUndo {
 }
 
 impl<G: Game> LocalTable<G> {
-    /// Opens a table, seats everybody and begins the game.
+    /// Opens a table, seats everybody and starts the game.
     pub(super) fn open(setup: G::Setup, seated: &[Seated]) -> anyhow::Result<Self> {
         let you = PlayerId("you".to_owned());
         let terms = Terms {
             setup,
-            // The terminal throws the dice itself or has them typed in.
+            // The terminal throws the dice itself or has people type them in.
             dice: DiceSource::Ours,
             control: Control::None,
             seating: Seating::Chosen,
             is_public: false,
-            // Nobody stands in: giving up is a move of the game, or there is none.
+            // Nobody stands in: resigning is either a move of the game or impossible.
             stand_in: Bot { name: "random".to_owned(), level: 1 },
             opener: you.clone(),
         };
@@ -98,7 +98,7 @@ impl<G: Game> LocalTable<G> {
         self.table.decide(order, &NO_SECRET)
     }
 
-    /// What a command of a seat leads to. Nothing has changed yet.
+    /// What a seat's command leads to. Nothing changes yet.
     pub(super) fn decide(
         &self,
         seat: Seat,
@@ -108,7 +108,7 @@ impl<G: Game> LocalTable<G> {
         self.answer(actor, command)
     }
 
-    /// Takes in what a command leads to.
+    /// Applies what a command leads to.
     pub(super) fn take_in(&mut self, events: Vec<Event<G>>) -> anyhow::Result<()> {
         for event in events {
             let settles = match event {
@@ -150,7 +150,7 @@ impl<G: Game> LocalTable<G> {
         open.chain(sealed).filter(|&seat| self.is_person(seat)).last()
     }
 
-    /// How many steps stand, with those that are sealed.
+    /// The number of steps so far, including sealed ones.
     fn length(&self) -> usize {
         self.table.open_steps().count() + self.table.sealed().len()
     }
@@ -170,7 +170,7 @@ impl<G: Game> LocalTable<G> {
         &self.table.terms().setup
     }
 
-    /// The steps that everybody may see: all but those that are sealed.
+    /// The steps that everybody may see: all but the sealed ones.
     pub(super) fn open_steps(&self) -> impl Iterator<Item = Step<G>> {
         self.table.open_steps()
     }

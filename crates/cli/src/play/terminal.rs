@@ -39,21 +39,21 @@ pub(super) struct Terminal<G: Players> {
     pub(super) table: LocalTable<G>,
     pub(super) sitters: Vec<Sitter<G>>,
     pub(super) throws: Throws,
-    /// Bots draw from dice of their own, so that they cannot foresee a roll.
+    /// Bots draw from separate dice, so that they cannot foresee a roll.
     pub(super) bots_luck: SeededDice,
     pub(super) style: Style,
     /// Where to keep the record.
     pub(super) record: Option<PathBuf>,
 }
 
-/// What became of a line that a person typed.
+/// The result of a typed line.
 enum Answer {
     Done,
     Again,
     Quit,
 }
 
-/// What can be typed besides the moves of the game.
+/// What can be typed besides moves.
 const HELP: &str = "  moves [X]   your legal moves, or only those that begin with X
   show        draw the position again
   undo        take back your last decision, but never across a roll
@@ -129,7 +129,7 @@ impl<G: Players + Draw> Terminal<G> {
         self.save().map(Ok)
     }
 
-    /// Says what happened where the drawing of the position does not show it.
+    /// Reports what happened if the drawing of the position does not show it.
     fn announce(&self, event: &Event<G>) -> anyhow::Result<()> {
         match event {
             &Event::Moved { seat, mv, .. } => match &self.sitters[seat.index()] {
@@ -142,13 +142,17 @@ impl<G: Players + Draw> Terminal<G> {
                 }
             },
             Event::Unsealed { moves } => moves.iter().try_for_each(|(seat, mv)| {
-                say(&format!("{}: {mv}\n", self.position().seat_name(*seat)))
+                let why = match &self.sitters[seat.index()] {
+                    Sitter::Person => String::new(),
+                    Sitter::Bot(bot) => why(bot),
+                };
+                say(&format!("{}: {mv}{why}\n", self.position().seat_name(*seat)))
             }),
             _ => Ok(()),
         }
     }
 
-    /// Bots decide first where several seats decide at once: nobody sees it before all have.
+    /// Bots decide first when several seats decide at once: no choice is shown before all are in.
     fn decide(&mut self, seats: Seats) -> anyhow::Result<bool> {
         let is_bot = |seat: &Seat| !self.table.is_person(*seat);
         let seat = seats.iter().find(is_bot).or(seats.lowest());
@@ -244,7 +248,7 @@ impl<G: Players + Draw> Terminal<G> {
         Ok(scribe.record().to_string())
     }
 
-    /// Writes the record to a draft first, so that a crash leaves either the old one or the new.
+    /// Writes the record to a draft first, so that a crash leaves either the old one or the new one.
     fn save(&self) -> anyhow::Result<()> {
         let Some(path) = &self.record else {
             return Ok(());
@@ -257,7 +261,7 @@ impl<G: Players + Draw> Terminal<G> {
     }
 }
 
-/// Why a bot made its last move, in parentheses, if it says so.
+/// Why a bot made its last move, in parentheses, if it gave a reason.
 fn why<G: Game>(bot: &impl Player<G>) -> String {
     bot.reason().map_or(String::new(), |reason| format!(" ({})", draw::why(reason)))
 }

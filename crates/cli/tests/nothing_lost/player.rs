@@ -2,7 +2,7 @@
 
 use std::sync::{
     Arc,
-    atomic::{AtomicBool, Ordering::Relaxed},
+    atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
 };
 
 use anyhow::{Context, bail, ensure};
@@ -44,22 +44,29 @@ enum Line {
     Socket(Box<Watcher>),
 }
 
+/// What players and the trial tell each other.
+pub(crate) struct Signs {
+    pub(crate) over: Arc<AtomicBool>,
+    /// How many commands of all players have been acknowledged.
+    pub(crate) acknowledged: Arc<AtomicU64>,
+}
+
 /// A player who does not give up.
 pub(crate) struct Player {
     number: u64,
     hall: Hall,
-    over: Arc<AtomicBool>,
+    signs: Signs,
     chooser: Chooser,
     line: Line,
     played: Played,
 }
 
 impl Player {
-    pub(crate) fn new(seed: u64, number: u64, hall: Hall, over: Arc<AtomicBool>) -> Self {
+    pub(crate) fn new(seed: u64, number: u64, hall: Hall, signs: Signs) -> Self {
         let chooser = Chooser::new(seed, number);
         let played =
             Played { token: String::new(), tables: Vec::new(), sent_again: 0, repeated: 0 };
-        Self { number, hall, over, chooser, line: Line::Closed, played }
+        Self { number, hall, signs, chooser, line: Line::Closed, played }
     }
 
     /// Plays one game after the other until it is over.
@@ -71,7 +78,7 @@ impl Player {
             async move { Client::connect(&address, None).await?.new_player(&new).await }
         };
         self.played.token = persist(&mut self.hall, ask).await?.token;
-        while !self.over.load(Relaxed) {
+        while !self.signs.over.load(Relaxed) {
             let kept = self.play().await.with_context(|| format!("player {}", self.number))?;
             self.played.tables.push(kept);
         }
@@ -93,7 +100,7 @@ impl Player {
         let watching = tokio::spawn(watching);
         let mut journal = Journal::default();
         let mut beginning = setting_up(&view).into_iter();
-        while !self.over.load(Relaxed) {
+        while !self.signs.over.load(Relaxed) {
             let next = beginning.next().or_else(|| next_command(&view, &mut self.chooser));
             let Some(command) = next else { break };
             view = self.command(&view, command, &mut journal).await?;
@@ -120,6 +127,7 @@ impl Player {
                     let CommandRequest { key, command, .. } = request;
                     journal.note(Promise { key, command, after: view.sequence, sequence, roll });
                     self.played.repeated += u64::from(repeated);
+                    self.signs.acknowledged.fetch_add(1, Relaxed);
                     return Ok(after);
                 }
                 Err(error) if is_final(&error) => {
@@ -172,6 +180,7 @@ async fn speak(
     loop {
         match socket.next().await? {
             ToClient::Update(feed) => view = Some(feed.view),
+            ToClient::Presence(_) => {}
             ToClient::Accepted { key, sequence, repeated } => {
                 ensure!(key == request.key, "an answer to another command: {key}");
                 answer = Some((sequence, repeated));

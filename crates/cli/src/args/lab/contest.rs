@@ -15,13 +15,13 @@ pub(crate) struct MatchArgs {
     /// The player it is measured against
     #[arg(value_name = "B")]
     pub(crate) second: String,
-    /// Number of games, two from each opening; with --sprt, the most to play
+    /// Number of games, two from each opening; with --sprt, the maximum
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) games: u64,
-    /// Stop as soon as a sequential test decides between two leads
+    /// Stop as soon as a sequential test (SPRT) decides between --elo0 and --elo1
     #[arg(long)]
     pub(crate) sprt: bool,
-    /// The lead in Elo to be refuted
+    /// Lead in Elo of the null hypothesis
     #[arg(
         long,
         value_name = "ELO",
@@ -30,7 +30,7 @@ pub(crate) struct MatchArgs {
         requires = "sprt"
     )]
     pub(crate) elo0: f64,
-    /// The lead in Elo to be confirmed
+    /// Lead in Elo of the alternative
     #[arg(
         long,
         value_name = "ELO",
@@ -45,8 +45,8 @@ pub(crate) struct MatchArgs {
 
 pub(super) const MATCH_EXAMPLE: &str = "\
 Every opening is played twice, with sides swapped. With --nodes or --depth the same seed gives the same games on any number of threads. \
-An engine can have its own options: threads, hash (in MiB), eval=hand|net, net=FILE, and time, nodes or depth. A program that crashes, keeps silent, \
-oversteps its time or plays an illegal move forfeits the game.
+An engine can have its own options: threads, hash (in MiB), eval=hand|net, net=FILE, and time, nodes or depth. A program that crashes, stays silent, \
+runs out of time or plays an illegal move forfeits the game.
 
 Examples:
   dicehall lab match engine ab:4 --games 200
@@ -56,10 +56,10 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct RoundRobinArgs {
-    /// The players, separated by commas or one by one
+    /// The players, separated by commas; the option can be repeated
     #[arg(long, value_name = "LIST", required = true)]
     pub(crate) players: Vec<String>,
-    /// Number of games between each two players
+    /// Number of games per pairing
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) games: u64,
     #[command(flatten)]
@@ -67,13 +67,13 @@ pub(crate) struct RoundRobinArgs {
 }
 
 pub(super) const ROUND_ROBIN_EXAMPLE: &str = "\
-Ratings make the games likeliest (Bradley–Terry); their mean is 0.
+Ratings are maximum likelihood (Bradley–Terry), with mean 0.
 
 Example:
   dicehall lab round-robin duell --players random,careful,ab:2,ab:4 --games 100
 ";
 
-/// What matches have in common.
+/// Arguments shared by all matches.
 #[derive(Args)]
 pub(crate) struct ContestArgs {
     #[command(flatten)]
@@ -87,8 +87,9 @@ pub(crate) struct ContestArgs {
     /// Write the records of all games to this new file
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
-    /// Where games begin: random:N for N random moves a side that leave the game balanced, or a file with a position a line
-    #[arg(long, value_name = "OPENINGS", default_value = "random:2")]
+    /// Openings: book for the fixed book (random:2 when it runs out, and under house rules), random:N for balanced positions
+    /// after N random moves per side, or a file with one position per line
+    #[arg(long, value_name = "OPENINGS", default_value = "book")]
     pub(crate) openings: String,
     #[command(flatten)]
     pub(crate) rules: RulesArg,
@@ -100,16 +101,16 @@ pub(crate) struct ContestArgs {
 #[derive(Args)]
 #[group(multiple = false)]
 struct PaceArgs {
-    /// The most positions an engine may search for a move [default: 5000, if there is no other limit]
+    /// Nodes per move [default: 5000, if there is no other limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Time of an engine for each move, as in 100ms
+    /// Time per move, as in 100ms
     #[arg(long, value_name = "TIME")]
     time: Option<Span>,
-    /// The depth of an engine's search in half-moves
+    /// Search depth in half-moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=127))]
     depth: Option<u32>,
-    /// The seconds on each clock and what every move adds, as in 8+0.08
+    /// Time control in seconds: base and increment, as in 8+0.08
     #[arg(long, value_name = "CLOCK")]
     tc: Option<ClockSpan>,
 }
@@ -117,7 +118,7 @@ struct PaceArgs {
 const USUAL_NODES: u64 = 5000;
 
 impl ContestArgs {
-    /// What the players are given for their moves.
+    /// The limits of the players.
     pub(crate) fn pace(&self) -> Pace {
         match self.pace {
             PaceArgs { time: Some(Span(time)), .. } => Pace::Time(time),

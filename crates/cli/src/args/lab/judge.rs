@@ -1,4 +1,4 @@
-//! Arguments of the commands that measure how well the engine judges.
+//! Arguments of the commands that measure the engine's judgement.
 
 use std::path::PathBuf;
 
@@ -16,15 +16,15 @@ pub(crate) struct RegretArgs {
     /// Number of decisions
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) positions: u64,
-    /// Games for each choice that is not clearly worse
+    /// Number of games for each choice that is not clearly worse
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) games: u64,
     #[command(flatten)]
     pub(crate) cut: CutArgs,
-    /// Where to write every decision as it is finished, one JSON object a line
+    /// Write every decision to this file as it is finished, one JSON object per line
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Continue with the decisions that the file lacks
+    /// Continue with the decisions missing from the file
     #[arg(long, requires = "out")]
     pub(crate) resume: bool,
     #[command(flatten)]
@@ -32,11 +32,10 @@ pub(crate) struct RegretArgs {
 }
 
 pub(super) const REGRET_EXAMPLE: &str = "\
-Decisions come from games that the engine plays against itself at full strength. Short rollouts drop \
-choices that are clearly worse; the others get long ones, with other dice. Regret is how much more the best \
-of them wins than the engine's choice: never below zero, and a little too high, because luck helps the \
-best. Unbiased picks the best by one half of the games and measures it in the other half. The fast engine \
-plays the games.
+Decisions come from self-play at full strength. Short rollouts drop choices that are clearly worse; the \
+others get long ones, with other dice. Regret is how much more often the best of them wins than the engine's \
+choice: never below zero, and biased upward, because the luckiest looks best. The unbiased figure picks the \
+best in one half of the games and measures it in the other. Rollouts are played by the fast engine.
 
 Examples:
   dicehall lab regret qwixx-duel
@@ -49,10 +48,10 @@ pub(crate) struct CalibrateArgs {
     /// The game
     #[arg(value_parser = game_parser())]
     pub(crate) game: GameKind,
-    /// How many games to play
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) games: u64,
-    /// How many positions the Duell engine looks at for a move; its curve belongs to 5000
+    /// Nodes per move for the Duell engine; its curve was fitted at 5000
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) nodes: Option<u64>,
     #[command(flatten)]
@@ -60,9 +59,9 @@ pub(crate) struct CalibrateArgs {
 }
 
 pub(super) const CALIBRATE_EXAMPLE: &str = "\
-The Qwixx engines play against themselves at their fast setting; before every throw they predict every \
-seat's chance to win. The Duell engine plays from openings by chance; its score before every move is turned \
-into a chance, and what it calls won or lost is counted apart.
+The Qwixx engines play themselves at their fast setting and predict every seat's chance to win before every \
+throw. The Duell engine plays from random openings; its score before every move is mapped to a chance, and \
+positions it reports as won or lost are counted separately.
 
 Examples:
   dicehall lab calibrate qwixx-duel

@@ -1,5 +1,6 @@
-//! What can be typed after `dicehall lab`, one file for each command that takes many options.
+//! Arguments of `dicehall lab`: a file for each command with many options.
 
+mod book;
 mod contest;
 mod duell_train;
 mod judge;
@@ -8,6 +9,8 @@ mod qwixx_train;
 mod solve;
 mod tables;
 
+use book::BOOK_EXAMPLE;
+pub(crate) use book::BookArgs;
 use clap::Subcommand;
 pub(crate) use contest::{ContestArgs, MatchArgs, RoundRobinArgs};
 use contest::{MATCH_EXAMPLE, ROUND_ROBIN_EXAMPLE};
@@ -26,47 +29,50 @@ pub(crate) use tables::TablesArgs;
 
 use super::analyze::{BANDS_EXAMPLE, BandsArgs, LUCK_EXAMPLE, LuckArgs};
 
-/// What can be done in the lab.
+/// A command of the lab.
 #[derive(Subcommand)]
 pub(crate) enum Lab {
     /// Play a match of Duell to measure how much stronger one player is
     #[command(after_help = MATCH_EXAMPLE)]
     Match(Box<MatchArgs>),
-    /// Rate players by a round robin
+    /// Rate players in a round robin
     #[command(subcommand)]
     RoundRobin(RoundRobin),
-    /// Train the network of an engine from games against itself
+    /// Make a book of balanced openings of Duell
+    #[command(after_help = BOOK_EXAMPLE)]
+    Book(BookArgs),
+    /// Train an engine's network by self-play
     #[command(subcommand)]
     Train(Train),
-    /// Solve a sheet that is played alone, exactly
+    /// Solve a sheet played alone, exactly
     #[command(after_help = SOLVE_EXAMPLE)]
     Solve(SolveArgs),
     /// Solve every endgame with at most one die
     #[command(after_help = TABLES_EXAMPLE)]
     Tables(TablesArgs),
-    /// Find positions with a single way to win in games of the engine against itself
+    /// Find positions with a single right move in games of the engine against itself
     #[command(after_help = PUZZLES_EXAMPLE)]
     Puzzles(PuzzlesArgs),
     /// Compare the engine's choices with the best that long rollouts find
     #[command(after_help = REGRET_EXAMPLE)]
     Regret(RegretArgs),
-    /// Compare the chances that the engine predicts with the results
+    /// Compare the chances the engine predicts with the results
     #[command(after_help = CALIBRATE_EXAMPLE)]
     Calibrate(CalibrateArgs),
-    /// Analyze many games of a player against itself: is luck zero on average?
+    /// Analyze many self-play games of a player: is luck zero on average?
     #[command(after_help = LUCK_EXAMPLE)]
     Luck(LuckArgs),
-    /// Measure what each level gives away on average
+    /// Measure each level's average loss
     #[command(after_help = BANDS_EXAMPLE)]
     Bands(BandsArgs),
-    /// Measure how fast a Qwixx engine judges positions
+    /// Measure the speed of a Qwixx engine
     Speed(SpeedArgs),
 }
 
 /// The game of a round robin.
 #[derive(Subcommand)]
 pub(crate) enum RoundRobin {
-    /// Duell, from openings that are played with both colors
+    /// Duell, each opening played with both colors
     #[command(after_help = ROUND_ROBIN_EXAMPLE)]
     Duell(Box<RoundRobinArgs>),
     /// Qwixx – The Duel
@@ -77,7 +83,7 @@ pub(crate) enum RoundRobin {
     QwixxLongo(QwixxRoundRobinArgs),
 }
 
-/// The game of a training.
+/// The game to train for.
 #[derive(Subcommand)]
 pub(crate) enum Train {
     /// Duell

@@ -1,13 +1,13 @@
-//! Arguments of the training of a Qwixx net, and of round robins of levels.
+//! Arguments of training a Qwixx net, of round robins of levels, and of `dicehall lab speed`.
 
 use std::path::PathBuf;
 
-use bots::QwixxBaseline;
+use bots::QwixxName;
 use clap::{Args, ValueEnum};
 
 use crate::args::ThreadsArg;
 
-/// A game whose engine learns.
+/// A game with a trained engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Learned {
     /// Qwixx – The Duel
@@ -16,7 +16,7 @@ pub(crate) enum Learned {
     QwixxLongo,
 }
 
-/// How many hidden units a net has.
+/// Number of hidden units of a net.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Hidden {
     #[value(name = "16")]
@@ -37,37 +37,37 @@ pub(crate) struct QwixxTrainArgs {
     /// Seed of the dice and the first weights
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many hidden units the net has: 16, 32, 64 or 128
+    /// Number of hidden units: 16, 32, 64 or 128
     #[arg(long, value_name = "H", value_enum, default_value_t = Hidden::H128, hide_possible_values = true)]
     pub(crate) hidden: Hidden,
     /// How far the result of a game reaches back (λ), from 0 to 1
     #[arg(long, value_name = "L", default_value_t = 0.5)]
     pub(crate) lambda: f32,
-    /// The learning rate at first; it falls to zero in a straight line
+    /// Initial learning rate; it falls linearly to zero
     #[arg(long, value_name = "R", default_value_t = 0.02)]
     pub(crate) rate: f32,
-    /// The share of the games, at the end, that learn from exact expectations over all throws instead of
-    /// from the throws that fell; The Duel only
+    /// Share of the games, at the end, that learn from exact expectations over all throws instead of
+    /// from the actual throws; The Duel only
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     pub(crate) exact: f32,
-    /// Learn to beat this player and nobody else, such as greedy:10: how much could anybody win against
-    /// it? The Duel only
+    /// Learn to beat this one player, such as greedy:10, fast or engine, to see how much can be won against
+    /// it; Longo with two seats
     #[arg(long, value_name = "NAME", conflicts_with = "exact")]
-    pub(crate) against: Option<QwixxBaseline>,
-    /// Begin with the weights of this net of the same game and size instead of random ones; it may lack
-    /// the last inputs
+    pub(crate) against: Option<QwixxName>,
+    /// Start from this net of the same game and size instead of random weights; it may lack the last
+    /// inputs
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub(crate) from: Option<PathBuf>,
-    /// Where to write the net; beside it a checkpoint and the learning curve
+    /// Write the net to this file, and a checkpoint and the learning curve next to it
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Resume from the checkpoint beside the net, if there is one
+    /// Resume from the checkpoint next to the net, if there is one
     #[arg(long)]
     pub(crate) resume: bool,
-    /// How often to write a checkpoint and measure the net
+    /// Number of times to write a checkpoint and measure the net
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) checks: u64,
-    /// How many games to measure the net in, against each baseline player
+    /// Number of games against each opponent per measurement
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) check_games: u64,
     #[command(flatten)]
@@ -75,12 +75,15 @@ pub(crate) struct QwixxTrainArgs {
 }
 
 pub(super) const QWIXX_TRAIN_EXAMPLE: &str = "\
-The same settings give the same net to the last bit. FILE gets the net, FILE.checkpoint what is needed \
-to resume, FILE.csv and FILE.svg the learning curve: the share of games won against baseline players.
+The same settings give the same net, bit for bit. FILE is the net, FILE.checkpoint is for --resume, \
+FILE.csv and FILE.svg are the learning curve: the share of games won against baseline players, or against the \
+player of --against. That share is also measured before the first game, and with --resume once more if the training \
+is finished, for example with a larger --check-games.
 
 Examples:
   dicehall lab train qwixx-duel --games 20000 --out duel.net
   dicehall lab train qwixx-longo --games 500000 --hidden 128 --out longo.net --resume
+  dicehall lab train qwixx-duel --against fast --from duel.net --rate 0.01 --out beats-fast.net
 ";
 
 #[derive(Args)]
@@ -88,7 +91,7 @@ pub(crate) struct QwixxRoundRobinArgs {
     /// The players, separated by commas [default: the ten levels of the engine]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(crate) players: Vec<String>,
-    /// Games between each two players, seats swapped after every game
+    /// Number of games per pairing, seats swapped after every game
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(crate) games: u64,
     /// Seed of the dice
@@ -99,8 +102,8 @@ pub(crate) struct QwixxRoundRobinArgs {
 }
 
 pub(super) const QWIXX_ROUND_ROBIN_EXAMPLE: &str = "\
-Each line is a player, each column an opponent: the share of games won in percent. The last columns are \
-the share against all, and its standard error.
+Each row is a player, each column an opponent: the share of games won in percent. The last columns are \
+the share against all opponents and its standard error.
 
 Examples:
   dicehall lab round-robin qwixx-duel

@@ -1,4 +1,4 @@
-//! Arguments for solving a lone sheet.
+//! Arguments of `dicehall lab solve`.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ pub(crate) struct SolveArgs {
     /// The two lucky numbers of the sheet, or `none` [default: 5,8]
     #[arg(long, value_name = "A,B", value_parser = LuckyChoice::read)]
     pub(crate) lucky: Option<LuckyChoice>,
-    /// Sides of the dice; 6 is classic Qwixx, with shorter rows and one lock a row
+    /// Sides of the dice; 6 is classic Qwixx, with shorter rows and one lock per row
     #[arg(long, value_name = "N", default_value = "8", value_parser = sides_parser())]
     pub(crate) sides: u8,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub(crate) struct SolveArgs {
     pub(crate) json: bool,
 }
 
-/// What can be solved.
+/// A game to solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Solvable {
     /// One sheet of Qwixx Longo, played alone
@@ -54,8 +54,8 @@ fn sides_parser() -> impl TypedValueParser<Value = u8> {
 }
 
 pub(super) const SOLVE_EXAMPLE: &str = "\
-This is the score of best play on one sheet without rivals: every turn is your own, and the game \
-ends with two closed rows or four misthrows. A table takes 306 MB, in memory and as a file.
+Computes the score of best play on one sheet without rivals: every turn is your own, and the game \
+ends with two closed rows or four misthrows. A table takes 306 MB, in memory and on disk.
 
 Examples:
   dicehall lab solve qwixx-longo --lucky 5,8 --out longo-5-8.solo

@@ -1,4 +1,4 @@
-//! Arguments for making tables of endgames.
+//! Arguments of `dicehall lab tables`.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::args::{RulesArg, game_parser};
 
 #[derive(Args)]
 pub(crate) struct TablesArgs {
-    /// The game; only Duell has endgames for tables
+    /// The game; only Duell has endgame tables
     #[arg(value_parser = game_parser())]
     pub(crate) game: GameKind,
     /// Write the tables to this new file
@@ -23,8 +23,8 @@ pub(crate) struct TablesArgs {
 }
 
 pub(super) const TABLES_EXAMPLE: &str = "\
-The tables say of every position with two Kings and at most one ordinary die how it ends and in how \
-many half-moves. They take 18 MB for one set of house rules.
+For every position with two Kings and at most one ordinary die, the tables hold the result and the \
+number of half-moves to it. They take 18 MB for one set of house rules.
 
 Examples:
   dicehall lab tables duell

@@ -79,7 +79,7 @@ fn curve(svg: &mut String, report: &AnalysisReport, scale: &Scale, seat: usize, 
     );
 }
 
-/// Luck of the first seat that is told about: up is good for it.
+/// Luck of the first seat in the report: up is good for it.
 fn bars(svg: &mut String, report: &AnalysisReport, scale: &Scale, seats: &[usize]) {
     let Some(&seat) = seats.first() else { return };
     if report.steps.iter().all(|step| step.luck.is_none()) {
@@ -112,7 +112,7 @@ fn bars(svg: &mut String, report: &AnalysisReport, scale: &Scale, seats: &[usize
     }
 }
 
-/// A mark is a shape and a sign, so that color is not all that tells it.
+/// A mark is a shape and a sign, so that it does not depend on color.
 fn marks(
     svg: &mut String,
     report: &AnalysisReport,

@@ -1,4 +1,4 @@
-//! Reports as one page that needs nothing else.
+//! Reports as one self-contained page.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use protocol::analysis::AnalysisStep;
 
 use super::{
     graph::{escaped, svg},
-    told::{Told, mark_name, sign, signed, step_words},
+    told::{Told, mark_name, sign, signed, signed_tenths, step_words, tenths},
 };
 
 const STYLE: &str = include_str!("page.css");
@@ -67,31 +67,29 @@ fn article(html: &mut String, told: &Told, only: Option<u8>) {
 /// What moved the chances: lines that add up.
 fn sums(html: &mut String, told: &Told, names: &[String]) {
     html.push_str(
-        "<div class=\"wide\"><table>\n<caption>What moved the chances, in points of a hundred</caption>\n\
+        "<div class=\"wide\"><table>\n<caption>What moved the chances, in percentage points</caption>\n\
          <tr><th>seat<th>start<th>luck<th>own moves<th>moves of others<th>surprise<th>revision<th>end\n",
     );
-    for (seat, standing) in told.report.seats.iter().enumerate() {
-        let _ = writeln!(
-            html,
-            "<tr><th scope=\"row\">{}<td>{:.1}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{:.1}",
-            names[seat],
-            100.0 * told.report.prior[seat],
-            signed(standing.luck),
-            signed(standing.own),
-            signed(standing.others),
-            signed(standing.surprise),
-            signed(standing.revision),
-            100.0 * told.report.last[seat]
-        );
+    for (seat, name) in names.iter().enumerate() {
+        let [start, parts @ .., end] = told.sums(seat);
+        let _ = write!(html, "<tr><th scope=\"row\">{name}<td>{}", tenths(start));
+        for part in parts {
+            let _ = write!(html, "<td>{}", signed_tenths(part));
+        }
+        let _ = writeln!(html, "<td>{}", tenths(end));
     }
     html.push_str("</table></div>\n");
 }
 
 fn standings(html: &mut String, told: &Told, seats: &[usize], names: &[String]) {
+    let (has_accuracy, has_dice) =
+        (told.report.seats.iter().any(|seat| seat.accuracy.is_some()), told.has_dice());
     html.push_str(
         "<div class=\"wide\"><table>\n<caption>How the seats played</caption>\n<tr><th>seat<th>decisions\
-         <th>counted<th>mean loss<th>95 %<th>error rate<th>accuracy<th>like level<th>without luck\n",
+         <th>counted<th>mean loss<th>95 %<th>error rate<th>like level",
     );
+    html.push_str(if has_accuracy { "<th>accuracy" } else { "" });
+    html.push_str(if has_dice { "<th>without luck\n" } else { "\n" });
     for &seat in seats {
         let standing = &told.report.seats[seat];
         let [low, high] = standing.interval.map(|end| 100.0 * end);
@@ -100,18 +98,24 @@ fn standings(html: &mut String, told: &Told, seats: &[usize], names: &[String]) 
             (Some(level), _) => level.to_string(),
             (None, _) => "–".to_owned(),
         };
-        let accuracy = standing.accuracy.map_or("–".to_owned(), |part| format!("{part:.1} %"));
-        let _ = writeln!(
+        let _ = write!(
             html,
-            "<tr><th scope=\"row\">{}<td>{}<td>{}<td>{:.2}<td>{low:.2} to {high:.2}<td>{:.1}\
-             <td>{accuracy}<td>{level}<td>{:.1}",
+            "<tr><th scope=\"row\">{}<td>{}<td>{}<td>{:.2}<td>{low:.2} to {high:.2}<td>{:.1}<td>{level}",
             names[seat],
             standing.decisions,
             standing.counted,
             100.0 * standing.mean_loss,
             standing.error_rate,
-            100.0 * standing.adjusted
         );
+        if has_accuracy {
+            let accuracy =
+                standing.accuracy.map_or("–".to_owned(), |part| format!("{part:.1} %"));
+            let _ = write!(html, "<td>{accuracy}");
+        }
+        if has_dice {
+            let _ = write!(html, "<td>{:.1}", 100.0 * standing.adjusted);
+        }
+        html.push('\n');
     }
     html.push_str("</table></div>\n");
 }
@@ -145,6 +149,9 @@ fn marked(html: &mut String, told: &Told, seats: &[usize], names: &[String]) {
                 if let Some(better) = better {
                     let _ = write!(html, "; better: <b>{}</b> {why}", escaped(&better));
                 }
+                if let Some(checked) = Told::checked(step) {
+                    let _ = write!(html, "; {checked}");
+                }
             }
         }
         html.push_str(&choices(step));
@@ -153,13 +160,17 @@ fn marked(html: &mut String, told: &Told, seats: &[usize], names: &[String]) {
     html.push_str("</ol>\n");
 }
 
-/// The choices of a decision with their chances.
+/// The choices of a decision with their chances; those that got only a glance carry a sign.
 fn choices(step: &AnalysisStep) -> String {
-    let told: Vec<String> = step
-        .choices
+    let mut choices: Vec<_> = step.choices.iter().collect();
+    choices.sort_by(|one, other| other.win.total_cmp(&one.win));
+    let told: Vec<String> = choices
         .iter()
         .take(6)
-        .map(|choice| format!("{} {:.1}", escaped(&choice.mv), 100.0 * choice.win))
+        .map(|choice| {
+            let glance = if choice.glance { "≈" } else { "" };
+            format!("{} {glance}{:.1}", escaped(&choice.mv), 100.0 * choice.win)
+        })
         .collect();
     if told.len() < 2 { String::new() } else { format!("<br><small>{}</small>", told.join(" · ")) }
 }

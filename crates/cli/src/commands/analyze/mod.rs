@@ -5,12 +5,12 @@ mod html;
 mod told;
 mod words;
 
-use std::{fs::File, io::Write, path::Path, process::ExitCode};
+use std::{io::Write, process::ExitCode};
 
 use analysis::{Unanalyzed, analyze_on};
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use bots::Examined;
-use catalog::GameKind;
+use catalog::{GameKind, with_game};
 use draw::Draw;
 use game::{
     Seat,
@@ -19,13 +19,13 @@ use game::{
 use judge::Ask;
 use protocol::analysis::AnalysisReport;
 use serde_json::json;
-use told::Told;
+use told::{Told, printable};
 
-use crate::{args::AnalyzeArgs, commands::with_examined, output, progress, record_file};
+use super::lab::{create, try_name};
+use crate::{args::AnalyzeArgs, output, progress, record_file};
 
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
-    // A name that is taken is noticed before the work.
-    let page = args.html.as_deref().map(create).transpose()?;
+    args.html.as_deref().map(try_name).transpose()?;
     let mut all_are_sound = true;
     let mut told = Vec::new();
     for file in &args.files {
@@ -51,15 +51,11 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
             }
         }
     }
-    if let (Some(mut page), Some(path)) = (page, &args.html) {
-        page.write_all(html::page(&told, args.seat).as_bytes())
-            .with_context(|| path.display().to_string())?;
+    if let Some(path) = &args.html {
+        let page = html::page(&told, args.seat);
+        create(path)?.write_all(page.as_bytes()).with_context(|| path.display().to_string())?;
     }
     Ok(if all_are_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-fn create(path: &Path) -> anyhow::Result<File> {
-    File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
 }
 
 fn show(args: &AnalyzeArgs, told: &Told) -> anyhow::Result<()> {
@@ -70,7 +66,7 @@ fn show(args: &AnalyzeArgs, told: &Told) -> anyhow::Result<()> {
     }
 }
 
-/// Says where and why a record is refused.
+/// Reports where and why a record is refused.
 fn refuse(args: &AnalyzeArgs, name: &str, error: &anyhow::Error) -> anyhow::Result<()> {
     if !args.json {
         anstream::eprintln!("dicehall: {name}: {error:#}");
@@ -94,10 +90,20 @@ fn analyzed(record: &Record, args: &AnalyzeArgs) -> anyhow::Result<Told> {
     let name = record.value(GAME).unwrap_or_default();
     let place = record.tag(GAME).map(|tag| tag.place).unwrap_or_default();
     let kind: GameKind = name.parse().context(place)?;
-    with_examined!(kind, G => tell::<G>(record, args))
+    with_game!(kind, G => tell::<G>(record, args))
 }
 
 fn tell<G: Examined + Draw>(record: &Record, args: &AnalyzeArgs) -> anyhow::Result<Told> {
+    // A record that cannot be replayed is refused by the analysis, with its reason.
+    let start = record::replay::<G>(record).map(|replayed| replayed.start);
+    if let (Ok(start), Some(seat)) = (&start, args.seat) {
+        let seats = start.seats();
+        ensure!(
+            usize::from(seat) < seats,
+            "there is no seat {seat}: this game has the seats 0 to {}",
+            seats - 1
+        );
+    }
     let ask = Ask { seed: args.seed, ..Ask::default() };
     let bar = progress::bar(0, "moments");
     let make = || G::examiner(args.effort);
@@ -107,13 +113,11 @@ fn tell<G: Examined + Draw>(record: &Record, args: &AnalyzeArgs) -> anyhow::Resu
     });
     bar.finish_and_clear();
     let report = report?;
-    let start = record::replay::<G>(record).map(|replayed| replayed.start);
     let seat = |seat: usize| {
         let seat = Seat::at(seat);
         let own =
             start.as_ref().map_or_else(|_| format!("seat {seat}"), |start| start.seat_name(seat));
-        // A record may be a stranger's, and a terminal obeys control characters.
-        record.player(seat).map_or(own, |name| name.replace(char::is_control, "\u{fffd}"))
+        record.player(seat).map_or(own, printable)
     };
     let mut names: Vec<String> = (0..report.prior.len()).map(seat).collect();
     tell_apart(&mut names);
@@ -126,7 +130,7 @@ fn tell<G: Examined + Draw>(record: &Record, args: &AnalyzeArgs) -> anyhow::Resu
     })
 }
 
-/// Players of one name are told apart by their seats.
+/// Players with the same name are distinguished by their seats.
 fn tell_apart(names: &mut [String]) {
     let twice: Vec<bool> =
         names.iter().map(|name| names.iter().filter(|other| *other == name).count() > 1).collect();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use protocol::analysis::{AnalysisSeat, AnalysisStep};
 
-use super::told::{Told, mark_name, sign, signed, step_words};
+use super::told::{Told, mark_name, sign, signed, signed_tenths, step_words, tenths};
 
 /// The whole report.
 pub(super) fn report(told: &Told, only: Option<u8>) -> String {
@@ -41,7 +41,7 @@ fn effort(told: &Told) -> &'static str {
 const COLUMNS: usize = 60;
 const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// The chances of every seat over the game, a line each.
+/// The chances of every seat over the game, one line each.
 fn curves(told: &Told) -> String {
     let width = name_width(told);
     let mut text = String::new();
@@ -71,22 +71,27 @@ fn name_width(told: &Told) -> usize {
 fn sums(told: &Told) -> String {
     let width = name_width(told);
     let has_surprise = told.report.seats.iter().any(|seat| seat.surprise.abs() > 0.0);
-    let mut text = format!("{:<width$}   start     luck  own moves   others", "");
+    let mut text = format!("{:<width$}   start", "");
+    if told.has_dice() {
+        text.push_str("     luck");
+    }
+    text.push_str("  own moves   others");
     if has_surprise {
         text.push_str("  surprise");
     }
     text.push_str("  revision      end\n");
-    for (seat, standing) in told.report.seats.iter().enumerate() {
-        let (start, end) = (100.0 * told.report.prior[seat], 100.0 * told.report.last[seat]);
-        let [luck, own, others, surprise, revision] =
-            [standing.luck, standing.own, standing.others, standing.surprise, standing.revision]
-                .map(signed);
-        let _ = write!(text, "{:<width$}  {start:6.1}  {luck:>7}", told.names[seat]);
+    for seat in 0..told.report.seats.len() {
+        let [start, parts @ .., end] = told.sums(seat);
+        let [luck, own, others, surprise, revision] = parts.map(signed_tenths);
+        let _ = write!(text, "{:<width$}  {:>6}", told.names[seat], tenths(start));
+        if told.has_dice() {
+            let _ = write!(text, "  {luck:>7}");
+        }
         let _ = write!(text, "  {own:>9}  {others:>7}");
         if has_surprise {
             let _ = write!(text, "  {surprise:>8}");
         }
-        let _ = writeln!(text, "  {revision:>8}  {end:7.1}");
+        let _ = writeln!(text, "  {revision:>8}  {:>7}", tenths(end));
     }
     text.push('\n');
     text
@@ -110,9 +115,14 @@ fn standing(told: &Told, seat: usize) -> String {
     }
     if let Some(level) = standing.level {
         let _ = writeln!(text, "  played like level {level}{}", level_range(standing));
+    } else if standing.counted > 0 {
+        let _ = writeln!(text, "  too few decisions to tell a level");
     }
-    let what = if told.report.result.is_some() { "result" } else { "chance at the end" };
-    let _ = writeln!(text, "  {what} with luck taken out: {:.1} of 100", 100.0 * standing.adjusted);
+    if told.has_dice() {
+        let what = if told.report.result.is_some() { "result" } else { "chance at the end" };
+        let adjusted = 100.0 * standing.adjusted;
+        let _ = writeln!(text, "  {what} with luck taken out: {adjusted:.1} of 100");
+    }
     let _ = writeln!(text, "  {}\n", marks(standing));
     text
 }
@@ -140,7 +150,7 @@ fn marks(standing: &AnalysisSeat) -> String {
     if told.is_empty() { "no marks".to_owned() } else { told.join(", ") }
 }
 
-/// The moves with a mark, in their order.
+/// The moves with a mark, in order.
 fn marked(told: &Told, seats: &[usize]) -> String {
     let places = told.marked(seats);
     if places.is_empty() {
@@ -171,16 +181,15 @@ fn instead(told: &Told, place: usize, step: &AnalysisStep, mark: &str) -> String
     match Told::better(step) {
         _ if mark == "good" => format!("the only good one{why}"),
         Some(better) => {
-            let checked = step.checked.map_or_else(String::new, |checked| {
-                format!("; a longer look says {}", signed(-checked.loss))
-            });
+            let checked =
+                Told::checked(step).map_or_else(String::new, |found| format!("; {found}"));
             format!("better: {better}{why}{checked}")
         }
-        None => mark.to_owned(),
+        None => "better: to play on".to_owned(),
     }
 }
 
-/// The moments that brought a seat most, and cost it most.
+/// The moments that gained a seat the most, and cost it the most.
 fn moments(told: &Told, seat: usize) -> String {
     let standing = &told.report.seats[seat];
     let mut text = String::new();
@@ -204,7 +213,7 @@ fn title_case(word: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// What a step brought a seat, but for the judge's own doubts.
+/// What a step gained a seat, apart from the judge's own doubts.
 fn gain(step: &AnalysisStep, seat: usize) -> f64 {
     let part = |list: &Option<Vec<f64>>| list.as_ref().map_or(0.0, |list| list[seat]);
     part(&step.luck) + part(&step.change) + part(&step.surprise)

@@ -15,7 +15,7 @@ const BOTTOM: f64 = 48.0;
 /// A picture of the mean losses from level 1 up, on a scale of powers of ten.
 pub(super) fn draw(game: GameKind, seats: usize, losses: &[Estimate]) -> String {
     let points: Vec<f64> = losses.iter().map(|loss| 100.0 * loss.mean).collect();
-    let decade = |loss: f64| loss.max(1e-4).log10();
+    let decade = |loss: f64| libm::log10(loss.max(1e-4));
     let lowest = points.iter().copied().map(decade).fold(f64::MAX, f64::min).floor();
     let highest = points.iter().copied().map(decade).fold(f64::MIN, f64::max).ceil();
     let x = |level: usize| {
@@ -30,7 +30,7 @@ pub(super) fn draw(game: GameKind, seats: usize, losses: &[Estimate]) -> String 
          font-family=\"sans-serif\" font-size=\"13\">\n<title>Mean loss by level, {game}, {seats} \
          seats</title>\n<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fff\"/>\n\
          <text x=\"{LEFT}\" y=\"22\" font-size=\"15\">{game}, {seats} seats: mean loss of a counted \
-         decision, in points of a hundred</text>\n"
+         decision, in percentage points</text>\n"
     );
     for power in lowest as i32..=highest as i32 {
         let (value, at) = (10_f64.powi(power), y(10_f64.powi(power)));

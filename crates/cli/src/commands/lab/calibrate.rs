@@ -68,7 +68,7 @@ fn as_text(
             won - predicted
         )?;
     }
-    writeln!(text, "\noff by {:.2} points of a hundred on average", 100.0 * found.mean_gap())?;
+    writeln!(text, "\noff by {:.2} percentage points on average", 100.0 * found.mean_gap())?;
     if let Some(nodes) = nodes {
         let (called, failed) = (grouped(found.called), grouped(found.failed));
         writeln!(

@@ -37,6 +37,9 @@ pub(super) fn plan(
 const MOST_RANDOM: u32 = 20;
 
 fn openings(text: &str, rules: DuellSetup) -> anyhow::Result<Openings> {
+    if text == "book" {
+        return Ok(Openings::Book);
+    }
     if let Some(moves) = text.strip_prefix("random:") {
         let moves: Option<u32> = moves.parse().ok().filter(|&moves| moves <= MOST_RANDOM);
         let moves = moves.with_context(|| {

@@ -145,7 +145,7 @@ fn as_json(contest: &Contest, standing: &Standing, elapsed: &Elapsed) -> Value {
         "draws": standing.draws,
         "losses": standing.losses,
         "share": standing.pairs.share(),
-        // Without end where every game was won or lost; JSON has no word for that but null.
+        // Infinite if every game was won or lost; JSON can only say null.
         "elo": elo.value,
         "elo_interval": [elo.low, elo.high],
         "pairs": standing.pairs.0,

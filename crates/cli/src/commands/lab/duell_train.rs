@@ -3,7 +3,9 @@
 use std::{fs, path::Path, process::ExitCode, sync::Arc};
 
 use anyhow::{Context, ensure};
+use duell::DuellSetup;
 use duell_engine::net::Net;
+use game::Setup;
 use lab::training::{
     Schedule, Training,
     duell::{DataSet, Errors, Evaluated, SelfPlay, Trainer, fit_weights},
@@ -27,13 +29,16 @@ pub(crate) fn run(args: &DuellTrainArgs) -> anyhow::Result<ExitCode> {
 fn judge(what: &str) -> anyhow::Result<Evaluated> {
     Ok(match what {
         "hand" => Evaluated::Hand,
-        "shipped" => Evaluated::Net(Net::shipped()),
-        file => {
-            let bytes = fs::read(file).with_context(|| format!("cannot read {file}"))?;
-            let net = Net::from_bytes(&bytes).with_context(|| file.to_owned())?;
-            Evaluated::Net(Arc::new(net))
-        }
+        file => Evaluated::Net(net(file)?),
     })
+}
+
+fn net(what: &str) -> anyhow::Result<Arc<Net>> {
+    if what == "shipped" {
+        return Ok(Net::shipped());
+    }
+    let bytes = fs::read(what).with_context(|| format!("cannot read {what}"))?;
+    Ok(Arc::new(Net::from_bytes(&bytes).with_context(|| what.to_owned())?))
 }
 
 fn play(args: &DuellTrainArgs, data_set: &DataSet) -> anyhow::Result<()> {
@@ -42,6 +47,7 @@ fn play(args: &DuellTrainArgs, data_set: &DataSet) -> anyhow::Result<()> {
         nodes: args.nodes,
         batches: args.hundreds,
         seed: args.seed,
+        rules: DuellSetup::from_options(&args.rules.rules)?,
     };
     let bar = progress::bar(args.hundreds * SelfPlay::BATCH, "games");
     games.run(data_set, args.threads.workers(), |batches| {
@@ -54,6 +60,12 @@ fn play(args: &DuellTrainArgs, data_set: &DataSet) -> anyhow::Result<()> {
 fn train(args: &DuellTrainArgs, data_set: &DataSet, out: &Path) -> anyhow::Result<()> {
     let schedule = Schedule { length: args.passes.into(), rate: args.rate, seed: args.seed };
     let mut trainer = Trainer::new(data_set, schedule, args.opinion)?;
+    if let Some(from) = &args.from {
+        trainer = trainer.from_net(&*net(from)?);
+    }
+    if args.shared {
+        trainer = trainer.of_shared_rows();
+    }
     let checkpoint = out.with_extension("checkpoint");
     if args.resume {
         trainer = trainer.resume(&checkpoint).context("the training cannot go on")?;
@@ -61,7 +73,12 @@ fn train(args: &DuellTrainArgs, data_set: &DataSet, out: &Path) -> anyhow::Resul
     ensure!(trainer.samples() > 0, "there are no positions to learn from: play some games first");
     output::print(&format!("{} positions, seed {}\n", trainer.samples(), args.seed))?;
     follow(&mut trainer, 1, &checkpoint, args.threads.workers(), report)?;
-    let bytes = trainer.weights().to_net().to_bytes();
+    let learned = trainer.weights().to_net();
+    let bytes = if args.shared && args.from.as_deref() == Some("shipped") {
+        learned.amendment_of(&Net::shipped()).context("a weight has changed by more than half")?
+    } else {
+        learned.to_bytes()
+    };
     Ok(parcel::replace(out, |file| file.write_all(&bytes))?)
 }
 

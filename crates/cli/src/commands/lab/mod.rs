@@ -1,10 +1,13 @@
 //! `dicehall lab`: one file for each command of the group.
 
+mod bands;
 mod bands_plot;
+mod book;
 mod calibrate;
 mod contest;
 mod duell_match;
 mod duell_train;
+mod kept;
 mod luck;
 mod puzzles;
 mod qwixx_round_robin;
@@ -13,6 +16,7 @@ mod regret;
 mod round_robin;
 mod solve;
 mod speed;
+mod study;
 pub(crate) mod tables;
 
 use std::{
@@ -37,25 +41,26 @@ pub(crate) fn run(lab: &Lab) -> anyhow::Result<ExitCode> {
         Lab::Train(Train::Duell(args)) => duell_train::run(args),
         Lab::Train(Train::QwixxDuel(args)) => qwixx_train::run(Learned::QwixxDuel, args),
         Lab::Train(Train::QwixxLongo(args)) => qwixx_train::run(Learned::QwixxLongo, args),
+        Lab::Book(args) => book::run(args),
         Lab::Solve(args) => solve::run(args),
         Lab::Tables(args) => tables::run(args),
         Lab::Puzzles(args) => puzzles::run(args),
         Lab::Regret(args) => regret::run(args),
         Lab::Calibrate(args) => calibrate::run(args),
-        Lab::Luck(args) => luck::luck(args),
-        Lab::Bands(args) => luck::bands(args),
+        Lab::Luck(args) => luck::run(args),
+        Lab::Bands(args) => bands::run(args),
         Lab::Speed(args) => speed::run(args),
     }
 }
 
-/// A new file for the result; a name that is taken is noticed before the work.
-fn create(path: &Path) -> anyhow::Result<File> {
+/// A new file for the result, so that an existing name is noticed before the work.
+pub(crate) fn create(path: &Path) -> anyhow::Result<File> {
     File::create_new(path).with_context(|| format!("{} cannot be created", path.display()))
 }
 
-/// Notices before the work that a name is taken or cannot be written to; an interruption leaves nothing
+/// Notices before the work that a file exists or cannot be written; an interruption leaves nothing
 /// behind.
-fn try_name(path: &Path) -> anyhow::Result<()> {
+pub(crate) fn try_name(path: &Path) -> anyhow::Result<()> {
     drop(create(path)?);
     Ok(fs::remove_file(path)?)
 }

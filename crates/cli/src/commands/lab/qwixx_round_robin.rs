@@ -51,7 +51,7 @@ fn play<G: Measured>(
         setup: G::Setup::default().with_seats(2)?,
         players: vec![one.clone(), other.clone()],
         games: args.games.next_multiple_of(2),
-        // With dice of their own the results against different players are independent.
+        // With separate dice, the results against different players are independent.
         seed: args.seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)),
         rotate: true,
     };

@@ -45,7 +45,7 @@ fn variant(args: &SolveArgs) -> anyhow::Result<Variant> {
     Ok(Variant::longo(lucky))
 }
 
-/// Solves a variant and shows how far it has come.
+/// Solves a variant, showing progress.
 pub(crate) fn solved(variant: Variant, workers: Workers) -> SoloTable {
     let bar = progress::bar(sheet_count(variant), "sheets");
     let table = solve(variant, workers, |done| bar.set_position(done));
@@ -53,7 +53,7 @@ pub(crate) fn solved(variant: Variant, workers: Workers) -> SoloTable {
     table
 }
 
-/// What a first cross changes, by the numbers that it skips: its point and the later score, less the
+/// What a first cross changes, by how many numbers it skips: its point and the later score, minus the
 /// score of an empty sheet.
 fn first_crosses(table: &SoloTable) -> impl Iterator<Item = (usize, f32)> {
     (0..table.variant().closing()).map(|skipped| {

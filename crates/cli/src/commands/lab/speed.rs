@@ -3,10 +3,9 @@
 use std::{fmt::Write, process::ExitCode};
 
 use bots::{Player, Players, SeededDice};
-use game::{Game, Setup, Turn};
-use lab::fingerprint;
+use game::{Setup, Turn};
+use lab::{Valued, fingerprint};
 use qwixx_duel::QwixxDuel;
-use qwixx_engine::{duel, longo};
 use qwixx_longo::QwixxLongo;
 
 use crate::{
@@ -16,50 +15,31 @@ use crate::{
 };
 
 pub(crate) fn run(args: &SpeedArgs) -> anyhow::Result<ExitCode> {
-    let mut text = String::new();
-    let mut line =
-        |what: &str, rate: f64| writeln!(text, "{what:<44} {:>12}", grouped(rate as u64));
-    match args.game {
-        Learned::QwixxDuel => {
-            let positions = positions::<QwixxDuel>()?;
-            let mut value = duel::value::DuelValue::default();
-            let rate = rate(args.seconds, &positions, |position| {
-                value.worth(position, position.player()).win
-            });
-            line("values of positions a CPU-second", rate)?;
-            let rate = self::rate(args.seconds, &positions, |position| {
-                duel::chance::expected_key(position, &mut value)
-            });
-            line("exact expectations of a turn a CPU-second", rate)?;
-        }
-        Learned::QwixxLongo => {
-            let positions = positions::<QwixxLongo>()?;
-            let mut value = longo::value::LongoValue::default();
-            let rate = rate(args.seconds, &positions, |position| {
-                value.worth(position, position.active()).win
-            });
-            line("values of positions a CPU-second", rate)?;
-            let mut lists = longo::plan::Lists::default();
-            let rate = self::rate(args.seconds, &positions, |position| {
-                longo::chance::expected_key(position, &mut value, &mut lists)
-            });
-            line("exact expectations of a turn a CPU-second", rate)?;
-        }
-    }
-    match args.game {
-        Learned::QwixxDuel => playing::<QwixxDuel>(args.seconds, &mut text)?,
-        Learned::QwixxLongo => playing::<QwixxLongo>(args.seconds, &mut text)?,
-    }
-    let print = match args.game {
-        Learned::QwixxDuel => fingerprint::<QwixxDuel>(&["engine", "fast"])?,
-        Learned::QwixxLongo => fingerprint::<QwixxLongo>(&["engine", "fast"])?,
+    let text = match args.game {
+        Learned::QwixxDuel => measure::<QwixxDuel>(args.seconds)?,
+        Learned::QwixxLongo => measure::<QwixxLongo>(args.seconds)?,
     };
-    writeln!(text, "fingerprint of engine and fast {print:>26x}")?;
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Games of the engine against itself: how many a minute, and how long a decision takes.
+fn measure<G: Valued>(seconds: f64) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let positions = positions::<G>()?;
+    for (what, act) in [
+        ("values of positions a CPU-second", G::value()),
+        ("exact expectations of a turn a CPU-second", G::expectation()),
+    ] {
+        let rate = rate(seconds, &positions, act);
+        writeln!(text, "{what:<44} {:>12}", grouped(rate as u64))?;
+    }
+    playing::<G>(seconds, &mut text)?;
+    let print = fingerprint::<G>(&["engine", "fast"])?;
+    writeln!(text, "fingerprint of engine and fast {print:>26x}")?;
+    Ok(text)
+}
+
+/// Games of the engine against itself: how many per minute, and how long a decision takes.
 fn playing<G: Players>(seconds: f64, text: &mut String) -> anyhow::Result<()> {
     let start = G::start(&G::Setup::default().with_seats(2)?);
     for name in ["fast", "engine"] {
@@ -130,7 +110,7 @@ fn positions<G: Players>() -> anyhow::Result<Vec<G>> {
     Ok(positions)
 }
 
-/// How often something can be done in a second of processor time.
+/// How often something can be done per second of processor time.
 fn rate<G>(seconds: f64, positions: &[G], mut act: impl FnMut(&G) -> f32) -> f64 {
     let clock = Clock::start();
     let mut count = 0;

@@ -1,11 +1,11 @@
-//! `dicehall simulate` with a player who is alone.
+//! `dicehall simulate` for a sheet played alone.
 
 use std::{fmt::Write, path::Path};
 
 use anyhow::{Context, ensure};
 use catalog::GameKind;
 use game::{Game, Seat};
-use judge::Workers;
+use judge::{Stop, Workers};
 use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
 use qwixx_solo::{LoneTally, SoloTable, Variant};
 use serde_json::{Map, Value, json};
@@ -18,10 +18,10 @@ use crate::{
     progress,
 };
 
-/// The player who plays a lone sheet of Longo best.
+/// The optimal player of a lone Longo sheet.
 const NAME: &str = "solo-optimal";
 
-/// Whether a player of this name plays alone.
+/// Whether a player with this name plays alone.
 pub(super) fn is_meant(player: &str) -> bool {
     player == NAME || player.strip_prefix(NAME).is_some_and(|rest| rest.starts_with(':'))
 }
@@ -37,7 +37,8 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     let bar = progress::bar(args.games, "games");
     let clock = Clock::start();
     let seed = args.run.seed;
-    let tally = table.play_many(&start, args.games, workers, seed, |done| bar.set_position(done));
+    let on_progress = |done| bar.set_position(done);
+    let tally = table.play_many(&start, args.games, workers, seed, &Stop::new(), on_progress);
     let elapsed = clock.elapsed();
     bar.finish_and_clear();
     if args.run.json {
@@ -47,7 +48,7 @@ pub(super) fn run(args: &SimulateArgs) -> anyhow::Result<()> {
     }
 }
 
-/// The table from a file, or else one that is solved now; the lucky numbers are the table's.
+/// The table from a file, or else one solved now; the lucky numbers are the table's.
 fn table(args: &SimulateArgs, workers: Workers) -> anyhow::Result<(SoloTable, Lucky)> {
     let rules = &args.run.rules.rules;
     rules.allow(QwixxLongo::NAME, &["lucky"])?;

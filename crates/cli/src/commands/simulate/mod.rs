@@ -55,7 +55,7 @@ fn simulate<G: Measured>(args: &SimulateArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Seats come from `--seats`, or else from the number of players, or else from the options.
+/// The number of seats comes from `--seats`, else from the number of players, else from the options.
 fn plan<G: Measured>(args: &SimulateArgs) -> anyhow::Result<Simulation<G>> {
     let rules = &args.run.rules.rules;
     let named = args.players.len();

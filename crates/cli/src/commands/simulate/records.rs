@@ -1,4 +1,4 @@
-//! The records of a simulation, in the order of the games whoever finishes first.
+//! The records of a simulation, in the order of the games, whichever finishes first.
 
 use std::{
     collections::BTreeMap,

@@ -1,4 +1,4 @@
-//! A file with a line for every decision that is finished, so that a study can be interrupted.
+//! A file with a line for every finished decision, so that a study can be interrupted.
 
 use std::{
     fs::{self, File},
@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::row::Row;
 use crate::commands::lab::create;
 
-/// Where finished decisions go: a file whose first line has the settings, or nowhere.
+/// Where finished decisions go: to a file whose first line has the settings, or nowhere.
 pub(super) struct Journal(Option<File>);
 
 impl Journal {
@@ -36,7 +36,7 @@ impl Journal {
         let file = File::options().append(true).open(path).with_context(name)?;
         lock(&file, path)?;
         let text = fs::read_to_string(path).with_context(name)?;
-        // A last line without an end was cut off while it was written.
+        // A last line without a line end was cut off during writing.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let rows = read(&text[..whole], settings).with_context(name)?;
         file.set_len(whole as u64).with_context(name)?;

@@ -58,7 +58,7 @@ fn study<G: RolledOut>(args: &RegretArgs) -> anyhow::Result<()> {
     output::print(&format!("{text}\n{:.1} CPU-seconds\n", clock.elapsed().cpu_seconds))
 }
 
-/// Looks at the decisions that are not known yet.
+/// Examines the decisions that are not known yet.
 fn look<G: RolledOut>(
     study: &RegretStudy<G>,
     args: &RegretArgs,
@@ -87,7 +87,7 @@ fn look<G: RolledOut>(
     written.map(|()| rows)
 }
 
-/// Everything that the result depends on, except the number of decisions: each stands by itself.
+/// Everything the result depends on, except the number of decisions, since each stands by itself.
 fn settings<G: RolledOut>(study: &RegretStudy<G>) -> anyhow::Result<Value> {
     Ok(json!({
         "regret": G::NAME,

@@ -4,13 +4,13 @@ use game::Game;
 use lab::{Decision, Regret};
 use serde::{Deserialize, Serialize};
 
-/// What was found about one decision. Chances are rounded so that they read back as they were.
+/// What was found about one decision. Chances are rounded so that they read back exactly.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Row {
     /// The number of the decision.
     pub(super) number: u64,
-    /// What to type to roll it out again.
+    /// The command that rolls it out again.
     pub(super) command: String,
     pub(super) chosen: String,
     pub(super) best: String,
@@ -45,7 +45,7 @@ impl Row {
     }
 }
 
-/// What to type to roll a decision out again.
+/// The command that rolls a decision out again.
 fn command<G: Game>(decision: &Decision<G>) -> String {
     let Decision { before, roll, played, seat, .. } = decision;
     let text = format!("dicehall rollout {} '{before}' --dice {roll} --seat {seat}", G::NAME);
@@ -53,7 +53,7 @@ fn command<G: Game>(decision: &Decision<G>) -> String {
     if moves.is_empty() { text } else { format!("{text} --after {}", moves.join(",")) }
 }
 
-/// A chance in steps so coarse that its digits read back exactly. The error of a single game is unknown
+/// A chance rounded so coarsely that its digits read back exactly. The error of a single game is unknown
 /// and written as a whole win, because JSON has no infinity.
 fn rounded(chance: f64) -> f64 {
     const STEPS: f64 = 1e9;

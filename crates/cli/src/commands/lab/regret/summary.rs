@@ -10,9 +10,9 @@ use crate::output::grouped;
 
 /// The upper ends of the classes of regret above zero, in percentage points.
 const CLASSES: [f64; 5] = [0.1, 0.3, 1.0, 3.0, f64::INFINITY];
-/// The quantiles of regret that are shown.
+/// The quantiles of regret shown.
 const QUANTILES: [f64; 5] = [0.5, 0.9, 0.95, 0.99, 1.0];
-/// This many of the costliest decisions are shown.
+/// How many of the costliest decisions are shown.
 const SHOWN: usize = 5;
 /// The width of a bar for all decisions.
 const BAR: f64 = 50.0;
@@ -56,7 +56,7 @@ impl Summary {
         let mut text = String::new();
         let Self { regret, unbiased, shares, .. } = self;
         writeln!(text, "{heading}, decisions: {}\n", grouped(self.count as u64))?;
-        writeln!(text, "in points of a hundred, ± 95 %")?;
+        writeln!(text, "in percentage points, ± 95 %")?;
         writeln!(text, "regret    {:7.3} ± {:.3}", regret.mean, regret.margin())?;
         writeln!(text, "unbiased  {:7.3} ± {:.3}\n", unbiased.mean, unbiased.margin())?;
         for (share, quantile) in QUANTILES.into_iter().zip(self.quantiles) {
