@@ -96,12 +96,14 @@ test-rust: tools-test
 # Tests and program share one build: what `cargo test` needs includes target/debug/dicehall.
 # With NATS and encryption, which the tests of several halls need.
 TESTED = --workspace --exclude bench --exclude dicehall-python --features cli/cluster
+# A test that hangs fails, and shows where.
+PATIENT = --timeout=900 --timeout-method=thread
 DEBUG_PROGRAM = cargo build $(CARGO_FLAGS) $(TESTED) --tests
 
 test-hall: tools-test tools-cluster
 	$(DEBUG_PROGRAM)
-	$(VENV)/bin/python -m pytest -q tests/hall
-	CLUSTER_BUS=nats $(VENV)/bin/python -m pytest -q -s tests/cluster
+	$(VENV)/bin/python -m pytest -q $(PATIENT) tests/hall
+	CLUSTER_BUS=nats $(VENV)/bin/python -m pytest -q -s $(PATIENT) tests/cluster
 
 # Types, messages and logic of the page, then the page itself in a real browser.
 test-web: page tools-test
@@ -134,7 +136,7 @@ test-python: rust-toolchain $(PYTHON_TOOLS)/installed
 	cd python && ../$(PYTHON_TOOLS)/bin/maturin build --quiet $(CARGO_FLAGS) --profile dev -o ../target/wheels-dev
 	python3 -m venv --clear target/venv-python
 	target/venv-python/bin/pip install -q --no-compile --disable-pip-version-check -r python/tests/requirements.txt target/wheels-dev/dicehall-*.whl
-	cd python/tests && ../../target/venv-python/bin/python -m pytest -q -p no:cacheprovider . --doctest-glob='*.md' ../../docs/python.md
+	cd python/tests && ../../target/venv-python/bin/python -m pytest -q -p no:cacheprovider $(PATIENT) . --doctest-glob='*.md' ../../docs/python.md
 	cd python && ../target/venv-python/bin/python -m mypy --strict --cache-dir ../target/mypy -p dicehall
 	cd python && ../target/venv-python/bin/python -m mypy --strict --cache-dir ../target/mypy tests/test_typing.py
 	cd target && ./venv-python/bin/python -m mypy.stubtest dicehall._dicehall
