@@ -175,8 +175,8 @@ test('bots of all ten levels play without a network', async ({ page, context }) 
   await goOffline(page, context);
   for (let level = 1; level <= 10; level += 1) {
     for (const game of level === 10 ? (['duell', 'qwixx-duel'] as const) : (['duell'] as const)) {
-      await openLocal(page, game, 'computer', { level, side: '1' });
       // The bot begins.
+      await openLocal(page, game, 'computer', { level, side: '1', ...(game === 'duell' ? {} : { first: '0' }) });
       await expect(page.locator('#moves-heading ~ ol button').first()).toBeVisible({ timeout: 60_000 });
       await expect(page.getByTestId('unloaded')).toHaveCount(0);
       await page.goto('/');

@@ -28,6 +28,10 @@ export async function openLocal(page: Page, game: Game, way: Way, wishes: Wishes
   if (way === 'computer') await dialog.getByRole('slider').fill(String(wishes.level ?? 1));
   if (wishes.seats) await dialog.getByLabel('Players').selectOption(String(wishes.seats));
   if (wishes.side) await dialog.getByLabel('You play').selectOption(wishes.side);
+  if (wishes.first) {
+    await dialog.getByText('Other rules').click();
+    await dialog.getByLabel('Who begins').selectOption(wishes.first);
+  }
   if (wishes.realDice) await dialog.getByLabel('We throw real dice and type them in').check();
   const here = dialog.getByLabel('Play without the hall');
   if (await here.isEnabled()) await here.check();

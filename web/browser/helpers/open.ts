@@ -16,6 +16,8 @@ export interface Wishes {
   level?: number;
   /** Which seat; by lot if it is left out. */
   side?: '0' | '1';
+  /** The seat that begins, in a Qwixx game; by lot if it is left out. */
+  first?: '0' | '1';
   seats?: number;
   realDice?: boolean;
 }
