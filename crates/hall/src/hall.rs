@@ -36,7 +36,7 @@ use crate::{
     presence::Presence,
     programs::{Programs, check_ending},
     secrets,
-    slot::{Origin, Page, Slot},
+    slot::{Cause, Page, Slot},
     studies::Book,
     sweep,
     tables::{By, LATEST, Tables, Taken},
@@ -263,15 +263,15 @@ impl Inner {
         if let CommandBody::Sit { name, .. } = &request.command {
             check_ending(name, caller.is_program.then_some(&caller.player))?;
         }
-        let origin = Origin::new(&caller.player, &request);
+        let cause = Cause::new(&caller.player, &request);
         if let CommandBody::InviteProgram { .. } = &request.command
-            && let Some(taken) = self.tables.repeated(id, &origin).await?
+            && let Some(taken) = self.tables.repeated(id, &cause).await?
         {
             return Ok(taken);
         }
         let (caller, request) = self.resolve_invitation(id, caller, request).await?;
         let result =
-            self.tables.execute(id, By::Player(&caller), &request, Some(&origin), self.now()).await;
+            self.tables.execute(id, By::Player(&caller), &request, Some(&cause), self.now()).await;
         self.metrics.count_command(&result);
         let taken = result?;
         if !taken.repeated {

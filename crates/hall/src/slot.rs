@@ -78,13 +78,13 @@ pub(crate) struct Page<T> {
 
 /// Who caused a group of events; stored with the first of them.
 #[derive(Clone, Debug)]
-pub(crate) struct Origin {
+pub(crate) struct Cause {
     pub(crate) player: String,
     pub(crate) key: String,
     pub(crate) digest: Vec<u8>,
 }
 
-impl Origin {
+impl Cause {
     /// A command of a player. Its digest tells it from another one under the same key.
     pub(crate) fn new(player: &PlayerId, request: &CommandRequest) -> Self {
         let text = serde_json::to_string(&request.command);
@@ -186,7 +186,7 @@ impl Slot {
     }
 
     /// Takes in what has been written as planned.
-    pub(crate) fn swap(&mut self, plan: Plan, origin: Option<&Origin>) {
+    pub(crate) fn swap(&mut self, plan: Plan, cause: Option<&Cause>) {
         let Plan { after, log, moment, players, summary } = plan;
         self.table = after;
         self.summary = Some(summary);
@@ -194,9 +194,9 @@ impl Slot {
         self.bytes += log.iter().map(|kept| kept.text().len()).sum::<usize>();
         self.log.extend(log);
         self.recent.add(moment);
-        self.last_command = origin.map(|origin| (origin.player.clone(), origin.key.clone()));
-        if let (Some(origin), Some(command)) = (origin, self.last_command.clone()) {
-            let done = Done { digest: origin.digest.clone(), sequence: self.sequence() };
+        self.last_command = cause.map(|cause| (cause.player.clone(), cause.key.clone()));
+        if let (Some(cause), Some(command)) = (cause, self.last_command.clone()) {
+            let done = Done { digest: cause.digest.clone(), sequence: self.sequence() };
             self.done.insert(command, done);
         }
     }
@@ -289,7 +289,7 @@ impl Slot {
         &self,
         judgment: Judgment,
         now: Moment,
-        origin: Option<&Origin>,
+        cause: Option<&Cause>,
     ) -> (Write, Plan) {
         let Judgment { events, after } = judgment;
         let log: Vec<Kept> = events.iter().map(|event| Kept::new(now.0, event)).collect();
@@ -305,7 +305,7 @@ impl Slot {
             table: self.id.clone(),
             after: self.sequence(),
             opened: None,
-            events: new_events(&log, origin),
+            events: new_events(&log, cause),
             projection: projection(&after, players.clone(), summary.clone()),
         };
         (write, Plan { after, log, moment: changed, players, summary })
@@ -372,13 +372,13 @@ fn projection(table: &AnyTable, players: Option<Vec<String>>, summary: String) -
     }
 }
 
-fn new_events(log: &[Kept], origin: Option<&Origin>) -> Vec<NewEvent> {
+fn new_events(log: &[Kept], cause: Option<&Cause>) -> Vec<NewEvent> {
     let event = |(index, kept): (usize, &Kept)| NewEvent {
         at: kept.at(),
         body: kept.text().to_owned(),
-        player: origin.map(|origin| origin.player.clone()),
-        key: origin.filter(|_| index == 0).map(|origin| origin.key.clone()),
-        digest: origin.filter(|_| index == 0).map(|origin| origin.digest.clone()),
+        player: cause.map(|cause| cause.player.clone()),
+        key: cause.filter(|_| index == 0).map(|cause| cause.key.clone()),
+        digest: cause.filter(|_| index == 0).map(|cause| cause.digest.clone()),
     };
     log.iter().enumerate().map(event).collect()
 }

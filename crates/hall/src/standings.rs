@@ -24,11 +24,11 @@ const MOST_FORESEEN: usize = 20_000;
 /// How running games stand.
 #[derive(Default)]
 pub(crate) struct Standings {
-    known: Mutex<Known>,
+    known: Mutex<Index>,
 }
 
 #[derive(Default)]
-struct Known {
+struct Index {
     by_table: HashMap<String, Standing>,
     /// How many tables stand like this.
     counts: HashMap<u64, u32>,
@@ -44,7 +44,7 @@ struct Standing {
     next: Option<Arc<[u64]>>,
 }
 
-impl Known {
+impl Index {
     fn forget(&mut self, table: &str) {
         let Some(Standing { board, next, .. }) = self.by_table.remove(table) else { return };
         self.foreseen -= usize::from(next.is_some());
@@ -58,7 +58,7 @@ impl Known {
 }
 
 impl Standings {
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, Index> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -17,7 +17,7 @@ use crate::{
     caller::Caller,
     claims::Claims,
     secrets,
-    slot::{Origin, Slot, plan_opening},
+    slot::{Cause, Slot, plan_opening},
     standings::Standings,
     thinking::Thinking,
     time::Time,
@@ -134,23 +134,23 @@ impl Tables {
     }
 
     /// The result of a command, if it was accepted before.
-    pub(crate) async fn repeated(&self, id: &str, origin: &Origin) -> Result<Option<Taken>, Error> {
-        self.look(id, LATEST, |slot| repeated(slot, Some(origin))).await?
+    pub(crate) async fn repeated(&self, id: &str, cause: &Cause) -> Result<Option<Taken>, Error> {
+        self.look(id, LATEST, |slot| repeated(slot, Some(cause))).await?
     }
 
-    /// Gives a command to a table, and answers once what it led to is stored. The origin is who asked for
+    /// Gives a command to a table, and answers once what it led to is stored. The cause is who asked for
     /// it; the hall's bots have none.
     pub(crate) async fn execute(
         &self,
         id: &str,
         by: By<'_>,
         request: &CommandRequest,
-        origin: Option<&Origin>,
+        cause: Option<&Cause>,
         now: Moment,
     ) -> Result<Taken, Error> {
         let shared = self.cache.slot(id);
         let mut guard = shared.lock().await;
-        let result = self.try_execute(id, &mut guard, by, request, origin, now).await;
+        let result = self.try_execute(id, &mut guard, by, request, cause, now).await;
         if let Err(Error::Unavailable | Error::Corrupt) = result {
             // Whether the write happened is not known: the log will tell.
             *guard = None;
@@ -167,12 +167,12 @@ impl Tables {
         guard: &mut Option<Slot>,
         by: By<'_>,
         request: &CommandRequest,
-        origin: Option<&Origin>,
+        cause: Option<&Cause>,
         now: Moment,
     ) -> Result<Taken, Error> {
         let slot = self.loaded(id, guard, 0).await?;
         for _ in 0..MOST_TRIES {
-            if let Some(taken) = repeated(slot, origin)? {
+            if let Some(taken) = repeated(slot, cause)? {
                 return Ok(taken);
             }
             // Halls read the same clock, but not to the millisecond.
@@ -180,7 +180,7 @@ impl Tables {
             if self.account(slot, now).await? {
                 continue;
             }
-            if origin.is_some() && slot.sequence() >= self.most_events_for(request) {
+            if cause.is_some() && slot.sequence() >= self.most_events_for(request) {
                 let full = "too much has happened here";
                 return Err(protocol::Problem::new(protocol::Code::TableFull, full).into());
             }
@@ -202,7 +202,7 @@ impl Tables {
             let mut events = judgment.events.iter();
             let opened = events.any(|event| matches!(event, EventBody::RematchOpened { .. }));
             let extra = if opened { Some(rematch(slot, &next, now)?) } else { None };
-            if self.commit(slot, judgment, now, origin, extra).await? {
+            if self.commit(slot, judgment, now, cause, extra).await? {
                 return Ok(Taken { sequence: slot.sequence(), repeated: false });
             }
         }
@@ -322,14 +322,14 @@ impl Tables {
         slot: &mut Slot,
         judgment: Judgment,
         now: Moment,
-        origin: Option<&Origin>,
+        cause: Option<&Cause>,
         extra: Option<Write>,
     ) -> Result<bool, Error> {
         let is_new = judgment.after.ground() != slot.table.ground();
         let is_ours = is_new || self.claims.holds(&slot.id, now);
         let is_claimed = is_ours && judgment.after.is_bot_due();
         let claim = if is_claimed { self.claims.at(now) } else { None };
-        let (mut write, plan) = slot.plan(judgment, now, origin);
+        let (mut write, plan) = slot.plan(judgment, now, cause);
         write.projection.claim.clone_from(&claim);
         let writes = std::iter::once(write).chain(extra).collect();
         match self.append(writes, now).await? {
@@ -338,7 +338,7 @@ impl Tables {
                 Ok(false)
             }
             Appended::Committed => {
-                slot.swap(plan, origin);
+                slot.swap(plan, cause);
                 self.cache.weigh(&slot.id, slot.weight());
                 if let Some(claim) = claim {
                     self.claims.hold(&slot.id, &claim);
@@ -353,11 +353,11 @@ impl Tables {
 }
 
 /// Whether the command was accepted before, and its result.
-fn repeated(slot: &Slot, origin: Option<&Origin>) -> Result<Option<Taken>, Error> {
-    let Some(origin) = origin else { return Ok(None) };
-    match slot.done(&origin.player, &origin.key) {
+fn repeated(slot: &Slot, cause: Option<&Cause>) -> Result<Option<Taken>, Error> {
+    let Some(cause) = cause else { return Ok(None) };
+    match slot.done(&cause.player, &cause.key) {
         None => Ok(None),
-        Some(done) if done.is_of(&origin.digest) => {
+        Some(done) if done.is_of(&cause.digest) => {
             Ok(Some(Taken { sequence: done.sequence, repeated: true }))
         }
         Some(_) => {

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// A table of the little hall.
-pub(crate) struct LocalTable {
+pub(crate) struct PageTable {
     pub(crate) id: String,
     pub(crate) table: AnyTable,
     secret: Secret,
@@ -43,7 +43,7 @@ pub(crate) struct Taken {
     pub(crate) opens_rematch: bool,
 }
 
-impl LocalTable {
+impl PageTable {
     /// A table that is opened by these events.
     pub(crate) fn open(
         id: &str,
