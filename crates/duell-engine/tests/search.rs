@@ -115,10 +115,19 @@ fn a_third_time_is_a_draw() {
     for mv in shuffle {
         position.play(position.active(), mv.parse().unwrap()).unwrap();
     }
+    let third = |position: &Duell| {
+        let third: Move = "f8w1".parse().unwrap();
+        let Move::Tumble(tumble) = third else { panic!("{third} is a tumble") };
+        let limits = SearchLimits::depth(4);
+        engine().search_among(position, &[tumble], &limits, &Stop::new(), &mut |_| {}).unwrap()
+    };
+    assert_eq!(third(&position).score(), Score::Estimate(0));
+    // The same move is worth more where the position was not there before; and Red, ahead, plays another one.
+    let unseen = Duell::from_position(&position.to_string(), &DuellSetup::default()).unwrap();
+    assert!(third(&unseen).score().rank() > Score::Estimate(0).rank());
     let report = search(&position, &SearchLimits::depth(4));
-    assert!(position.moves(position.active()).len() > 1);
-    // Red, ahead, does not allow the third time.
     assert_ne!(best(&report), "f8w1");
+    assert!(report.score().rank() > Score::Estimate(0).rank());
 }
 
 #[test]
@@ -245,13 +254,22 @@ fn several_lines_are_different_and_in_order() {
 
 #[test]
 fn threads_share_one_search() {
-    let options = Options { hash_mb: 1, threads: 2, ..Options::default() };
+    let limits = SearchLimits::depth(9);
     let position = position(START);
-    let report = Engine::new(options)
-        .search(&position, &SearchLimits::depth(7), &Stop::new(), &mut |_| {})
+    let mut alone = Vec::new();
+    engine().search(&position, &limits, &Stop::new(), &mut |report| alone.push(report.nodes));
+    // One thread always looks at the same positions. Two do not, from the first that the helper adds.
+    let (stop, mut together) = (Stop::new(), false);
+    let report = Engine::new(Options { hash_mb: 1, threads: 2, ..Options::default() })
+        .search(&position, &limits, &stop, &mut |report| {
+            together = report.nodes != alone[report.depth as usize - 1];
+            if together {
+                stop.stop();
+            }
+        })
         .unwrap();
+    assert!(together, "{} nodes at depth {}, as alone", report.nodes, report.depth);
     assert!(position.board().allows(report.best()));
-    assert!(report.depth >= 7);
 }
 
 #[test]
