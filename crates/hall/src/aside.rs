@@ -9,17 +9,17 @@ use tokio::{
 
 use crate::Error;
 
-/// Places for work, as many as there are processors. Those who find none wait in the order in which they came.
+/// Places for work, one for each processor. When all are taken, work waits in the order in which it came.
 pub(crate) struct Desks(OnceCell<Semaphore>);
 
-/// A place for work. Whoever has to copy or read much for it takes the place first: then only few copies exist at once.
+/// A place for work. Take the place before copying or reading much for it: then only few copies exist at once.
 pub(crate) struct Desk(
     #[expect(dead_code, reason = "it is held until the work is done")] SemaphorePermit<'static>,
 );
 
-/// For what requests ask.
+/// For requests.
 static REQUESTS: Desks = Desks::new();
-/// For tables that are read from the log. Whoever has a desk of the others may wait for one of these.
+/// For tables that are read from the log. Work at one of the other desks may wait for one of these.
 pub(crate) static LOADS: Desks = Desks::new();
 
 impl Desks {
@@ -37,7 +37,7 @@ impl Desks {
 }
 
 impl Desk {
-    /// Waits for a place for what a request asks.
+    /// Waits for a place for a request.
     pub(crate) async fn free() -> Result<Self, Error> {
         REQUESTS.free().await
     }
@@ -48,7 +48,7 @@ impl Desk {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
         let done = spawn_blocking(move || {
-            // Kept until the work is done, even if nobody waits for it any more.
+            // Held until the work is done, even if nobody is waiting for it any more.
             let _desk = self;
             work()
         });
