@@ -26,7 +26,7 @@ use crate::{
 /// The same for all requests for one report by the same engine.
 pub(super) async fn id_of(subject: &Subject) -> Result<String, Error> {
     let kind = subject.kind;
-    // The first time a game is asked about, its judge has to be tried out.
+    // The first question about a game has to try out its judge.
     let fingerprint = tokio::task::spawn_blocking(move || fingerprint(kind));
     let fingerprint = fingerprint.await.map_err(|_| Error::Corrupt)?;
     let hash = Sha256::new()
@@ -38,7 +38,7 @@ pub(super) async fn id_of(subject: &Subject) -> Result<String, Error> {
 }
 
 impl Inner {
-    /// Gives the report on a game, if it is stored, or begins to work it out.
+    /// Returns the report on a game if it is stored, or begins to work it out.
     pub(crate) async fn analyze(
         self: &Arc<Self>,
         subject: Subject,
@@ -117,7 +117,7 @@ impl Inner {
             let stop = pace.heed(&begun.job().stop);
             let Some(report) = work_out(&begun, &id, &subject, &stop) else { return };
             let made = stored(&id, &subject, table.clone(), report);
-            // Nobody hears that it is done before it is stored.
+            // Nobody is told that it is done before it is stored.
             if let Err(error) = handle.block_on(store.add_analysis(&made)) {
                 tracing::error!(%error, analysis = id, "a report could not be stored");
                 return;
@@ -147,7 +147,7 @@ impl Inner {
         address: IpAddr,
     ) -> Result<AnalysisState, Error> {
         let known = self.studies.find(id).map(|job| job.state());
-        // One that came to nothing here may be under way elsewhere by now.
+        // One that came to nothing here may be in progress elsewhere by now.
         let is_told =
             |known: &AnalysisState| !known.state.is_final() || known.state == JobStage::Done;
         if let Some(known) = known.clone().filter(is_told) {
@@ -165,7 +165,7 @@ impl Inner {
         known.ok_or_else(no_analysis)
     }
 
-    /// A job to follow, if an analysis is under way at whichever hall.
+    /// A job to follow, if an analysis is in progress at any hall.
     pub(crate) async fn analysis_under_way(
         self: &Arc<Self>,
         id: &str,
@@ -182,7 +182,7 @@ impl Inner {
         }
     }
 
-    /// An address withdraws from an analysis, which ends with the last one that wants it.
+    /// Withdraws an address from an analysis, which ends when nobody is left who wants it.
     pub(crate) async fn cancel_analysis(
         self: &Arc<Self>,
         id: &str,
@@ -211,7 +211,7 @@ pub(crate) fn no_analysis() -> Error {
     Problem::new(Code::NoAnalysis, "there is no such analysis: ask for it again").into()
 }
 
-/// Works a report out, in turns with others. `None` if it did not come to anything.
+/// Works a report out, taking turns with others. `None` if it came to nothing.
 fn work_out(begun: &Begun, id: &str, subject: &Subject, stop: &Stop) -> Option<String> {
     let job = begun.job();
     let on_progress = |done, of| job.advance(done, of);
