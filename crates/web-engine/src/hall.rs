@@ -17,7 +17,7 @@ use crate::{
     tables::{By, PageTable, Taken, is_rematch},
 };
 
-/// What the names of all tables of a page begin with: no table of a hall has such a name.
+/// How the names of all tables of a page begin: no table of a hall has such a name.
 const LOCAL: &str = "local-";
 
 /// All tables of a page.
@@ -25,7 +25,7 @@ pub(crate) struct Hall {
     tables: HashMap<String, PageTable>,
     /// Tables that were opened, by the key of the request.
     opened: HashMap<String, String>,
-    /// Whoever sits before the page: every seat that is no bot's is theirs.
+    /// The person at the page: every seat without a bot is theirs.
     player: PlayerId,
 }
 
@@ -138,7 +138,7 @@ impl Hall {
         Ok(Reply::ok(&accepted).keeping(kept).with_due(due))
     }
 
-    /// Gives a command of the player to a table, and says what is to be stored.
+    /// Gives a command of the player to a table, and returns what to store.
     pub(crate) fn take(
         &mut self,
         id: &str,
@@ -178,7 +178,7 @@ impl Hall {
         Ok((taken, kept))
     }
 
-    /// Lets a bot do what it has thought of. If the table has changed meanwhile, another is to think.
+    /// Lets a bot do what it has decided. If the table has changed meanwhile, the bot has to think again.
     pub(crate) fn act(
         &mut self,
         id: &str,
