@@ -41,7 +41,7 @@ MORE := target/venv-more
 # A Node of our own, if the system has none that is new enough.
 export PATH := $(CURDIR)/target/node/bin:$(PATH)
 
-.PHONY: run build library page web-engine web-engine-figures web-engine-time page-budget test-engine test test-begins lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
+.PHONY: run build library page web-engine web-engine-figures web-engine-time page-budget test-engine test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
 	mutants puzzles-check study deploy-test cluster-test tools-cluster wheel test-python python-more \
 	python-wheel python-referee python-spiel python-notebooks python-speed python-solo fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
 
@@ -77,6 +77,7 @@ web/node_modules/installed: web/package-lock.json | node
 test: test-begins rust-toolchain tools-test page lint test-rust test-hall test-python test-engine test-web
 	@echo "Everything was tested, and nothing failed."
 
+.PHONY: test-begins
 test-begins:
 	@echo "Testing everything: tools, the page, lint, Rust, the hall, Python, the engines of the page, the page in a browser." \
 		"The first time, each of them compiles what it needs."

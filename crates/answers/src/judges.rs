@@ -11,7 +11,7 @@ use protocol::{Found, FoundChoice, FoundThrow, SeatMove, WorthBody, analysis::An
 
 use crate::Subject;
 
-/// A number that changes whenever the judgments of a game's judge change.
+/// A number that changes when the judge of a game comes to judge otherwise.
 pub fn fingerprint(kind: GameKind) -> u64 {
     static KNOWN: [OnceLock<u64>; GameKind::ALL.len()] =
         [const { OnceLock::new() }; GameKind::ALL.len()];

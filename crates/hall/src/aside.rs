@@ -9,10 +9,10 @@ use tokio::{
 
 use crate::Error;
 
-/// Places for work, one for each processor. When all are taken, work waits in the order in which it came.
+/// Places for work, as many as there are processors. Those who find none wait in the order in which they came.
 pub(crate) struct Desks(OnceCell<Semaphore>);
 
-/// A place for work. Take the place before copying or reading much for it: then only few copies exist at once.
+/// A place for work. Whoever has to copy or read much for it takes the place first: then only few copies exist at once.
 pub(crate) struct Desk(
     #[expect(dead_code, reason = "it is held until the work is done")] SemaphorePermit<'static>,
 );
@@ -37,7 +37,7 @@ impl Desks {
 }
 
 impl Desk {
-    /// Waits for a place for a request.
+    /// Waits for a place for what a request asks.
     pub(crate) async fn free() -> Result<Self, Error> {
         REQUESTS.free().await
     }

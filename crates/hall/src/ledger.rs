@@ -37,7 +37,7 @@ pub struct Finding {
 pub struct Examined {
     /// The tables with something wrong.
     pub findings: Vec<Finding>,
-    /// How many tables hold records that were stored even though their dice failed the check.
+    /// How many tables hold records that were stored although their dice failed the check.
     pub unchecked: u64,
 }
 

@@ -345,7 +345,7 @@ fn is_step(event: &EventBody) -> bool {
     )
 }
 
-/// What lists show of a table, and who opened it while the lobby may list it.
+/// What lists show of a table, and who opened it as long as the lobby may list it.
 #[derive(Serialize)]
 struct Listed<'a> {
     #[serde(flatten)]

@@ -144,8 +144,8 @@ impl Shelf {
         self.puzzles.get(day.number() as usize % self.puzzles.len().max(1))
     }
 
-    /// The puzzle that follows a name (which need not be that of a puzzle), among those of a theme and of the
-    /// nearest level. All of these come before one comes again.
+    /// The puzzle that follows a name, which need not be one of a puzzle, among those of a theme and of the level
+    /// that is nearest. All of these come before one comes again.
     pub fn next(
         &self,
         level: Option<Level>,

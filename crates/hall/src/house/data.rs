@@ -38,7 +38,7 @@ impl FromStr for After {
     }
 }
 
-/// A page of what the hall keeps about a player.
+/// A page of what the hall keeps of a player.
 pub(crate) async fn page(hall: &Inner, player: &PlayerId, after: After) -> Result<MyData, Error> {
     let row = hall.store.player(&player.0).await?.ok_or(Error::NoToken)?;
     let ids = hall.store.table_ids_of(&player.0, &after.table, PAGE).await?;
@@ -48,7 +48,7 @@ pub(crate) async fn page(hall: &Inner, player: &PlayerId, after: After) -> Resul
     let (mut tables, mut room) = (Vec::new(), ENOUGH);
     let mut ids = ids.peekable();
     while let Some((id, event)) = ids.next() {
-        // One damaged table must not hold back the others.
+        // One table that is damaged must not keep the others back.
         let Ok((table, last)) = part(hall, player, &id, event, room).await else { continue };
         room = room.saturating_sub(size(&table));
         tables.push(table);

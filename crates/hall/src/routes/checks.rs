@@ -50,7 +50,7 @@ pub(super) async fn verify_table(
     State(hall): HallState,
     TableId(table): TableId,
 ) -> Result<Json<Verification>, Error> {
-    // By way of the text, so that the answer is the one that `dicehall verify` gives.
+    // Through the text, so that the answer is the one that `dicehall verify` gives.
     Ok(Json(with_record(&hall, &table, |record| verification(&record.to_string())).await??))
 }
 
@@ -79,7 +79,7 @@ pub(super) async fn walk(Body(request): Body<WalkRequest>) -> Result<Response, E
     Ok(([(header::CONTENT_TYPE, json)], body).into_response())
 }
 
-/// Works a walk out only as far as it is read: for a client that reads nothing, the hall holds one piece and stops there.
+/// Works a walk out as far as it is read: who reads nothing has the hall hold one piece, and work no more.
 fn pieces(texts: WalkTexts) -> impl Stream<Item = io::Result<Bytes>> {
     stream::unfold(texts, |mut texts| async move {
         let work = move || {

@@ -14,7 +14,7 @@ use crate::{Error, line::Party};
 /// How long the lobby shows a table at which nothing happens.
 const LISTED_FOR: i64 = 60 * 60 * 1000;
 const MOST_LISTED: usize = 100;
-/// How many of them may come from one address while others are waiting, and among how many they are chosen.
+/// How many of them may come from one address while others wait, and among how many they are chosen.
 const MOST_EACH: usize = 20;
 const LOOKED_AT: u32 = 500;
 /// How long it shows a game in which nobody does anything.
@@ -44,7 +44,7 @@ pub(super) async fn tables(State(hall): HallState) -> Result<Json<Lobby>, Error>
     Ok(Json(Lobby { tables, playing }))
 }
 
-/// The newest tables, but only a few of any one party as long as there are others.
+/// The newest tables, but only so many of one party, as long as there are others.
 fn shared_out(open: Vec<Listing>, party: impl Fn(String) -> Party) -> Vec<Listing> {
     #[derive(Deserialize)]
     struct Opened {

@@ -134,7 +134,7 @@ pub(super) async fn history(
     TableId(table): TableId,
     Asked(After { after }): Asked<After>,
 ) -> Result<Json<History>, Error> {
-    // Replaying a long game takes a while: neither the table nor the sockets wait for it.
+    // A long game takes a while to play again: neither the table nor the sockets wait for it.
     let desk = Desk::free().await?;
     let log = hall.inner.tables.look(&table, LATEST, |slot| slot.log().to_vec()).await?;
     let log = log.into_iter().map(|kept| (kept.at(), kept.event()));

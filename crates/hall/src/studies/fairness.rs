@@ -18,8 +18,8 @@ use crate::{
 const MOST_TABLES: u32 = 50;
 
 impl Inner {
-    /// Refuses a line if a running game between people stands there or one move before, as far as the hall can know, or if any
-    /// running game of the asking player does.
+    /// Refuses a line that stands in a running game of people or one move further, as far as the hall can know, or in any
+    /// running game of the asking player.
     pub(crate) async fn check_not_running(
         &self,
         played: &Played,

@@ -26,7 +26,7 @@ use crate::{
 /// The same for all requests for one report by the same engine.
 pub(super) async fn id_of(subject: &Subject) -> Result<String, Error> {
     let kind = subject.kind;
-    // The first question about a game has to try out its judge.
+    // The first time a game is asked about, its judge has to be tried out.
     let fingerprint = tokio::task::spawn_blocking(move || fingerprint(kind));
     let fingerprint = fingerprint.await.map_err(|_| Error::Corrupt)?;
     let hash = Sha256::new()
@@ -117,7 +117,7 @@ impl Inner {
             let stop = pace.heed(&begun.job().stop);
             let Some(report) = work_out(&begun, &id, &subject, &stop) else { return };
             let made = stored(&id, &subject, table.clone(), report);
-            // Nobody is told that it is done before it is stored.
+            // Nobody hears that it is done before it is stored.
             if let Err(error) = handle.block_on(store.add_analysis(&made)) {
                 tracing::error!(%error, analysis = id, "a report could not be stored");
                 return;
