@@ -68,7 +68,7 @@ pub(crate) struct Puzzle {
 
 /// What there is to say about an answer: whether it is right, whether the puzzle is over, what the choice
 /// costs in points of a hundred, the reply of the other side, and the right first move.
-type Verdict = (bool, bool, Option<f64>, Option<String>, String);
+type Answered = (bool, bool, Option<f64>, Option<String>, String);
 
 /// The game and the line of a puzzle.
 type Line = (&'static str, String);
@@ -148,7 +148,7 @@ impl Puzzle {
     }
 
     /// Judges the last of these moves; before it come right moves and the replies to them, in turn. See `answer`.
-    fn judge_answer(&self, py: Python<'_>, moves: Vec<String>) -> PyResult<Verdict> {
+    fn judge_answer(&self, py: Python<'_>, moves: Vec<String>) -> PyResult<Answered> {
         let answer = py.detach(|| self.puzzle.answer(&moves));
         let answer = answer
             .map_err(|_| refused("these are not moves of a game that begins with the puzzle"))?;

@@ -1,9 +1,9 @@
 //! Accuracy in percent, by the formula that Lichess publishes.
 //!
-//! A move is as accurate as the chance that it keeps: 103.1668 · e^(−0.04354 · drop) − 3.1669, plus 1 for the doubt that
-//! is in every evaluation, where the drop is in percentage points. A game is the mean of two means of its moves: one
-//! that weighs each by how much the chances swing around it, and the harmonic one. Here the drop is the loss of a
-//! decision, so that nobody pays for a judge that changes its mind.
+//! The accuracy of a move is 103.1668 · e^(−0.04354 · drop) − 3.1669, plus 1 for the doubt in every evaluation, where the
+//! drop of the chance is in percentage points. A game is the mean of two means of its moves: one weighs each move by how
+//! much the chances swing around it, the other is the harmonic mean. Here the drop is the loss of a decision, so that nobody
+//! pays for a judge that changes its mind.
 
 use crate::Step;
 

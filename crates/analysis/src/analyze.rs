@@ -69,7 +69,7 @@ impl From<Unjudged> for Unanalyzed {
     }
 }
 
-/// Analyzes a record with one examiner, and says how many of its moments are done.
+/// Analyzes a record with one examiner, and reports how many of its moments are done.
 ///
 /// # Errors
 /// If the record is broken, the judge does not know its rules, or the signal to stop came.
@@ -115,7 +115,7 @@ pub fn analyze_on<G: Effects, E: Examiner<G> + Send>(
     whole(course.report(&mut make(), record, answers?, ask)?, ask)
 }
 
-/// What a record is about.
+/// The facts about a record.
 pub(crate) struct Course<G: Game> {
     setup: G::Setup,
     pub(crate) start: G,

@@ -1,4 +1,4 @@
-//! What a judge says of a moment.
+//! What a judge says about a moment.
 
 use effects::Effects;
 use game::Seat;
@@ -6,13 +6,13 @@ use judge::{Ask, Judged, Unjudged, Worth};
 
 use crate::{Decision, Examiner, decide, moment::Moment};
 
-/// What a judge says of a moment.
+/// What a judge says about a moment.
 pub(crate) enum Answer<M> {
-    /// Of a roll: the mean over all throws, and what this one is worth with the best answers.
+    /// A roll: the mean over all throws, and what this one is worth with the best answers.
     Roll { mean: Worth, thrown: Worth },
-    /// Of decisions: what the best answers of all seats are worth, what each seat did, and what that led to.
+    /// Decisions: what the best answers of all seats are worth, what each seat did, and what that led to.
     Choice { base: Worth, decisions: Vec<Decision<M>>, end: Option<Worth> },
-    /// Of a resignation or an offer: what a long look says the position is worth, if it ends the game.
+    /// A resignation or an offer: what a long look says the position is worth, if it ends the game.
     Word { worth: Option<Worth> },
 }
 

@@ -19,14 +19,14 @@ pub struct Bands {
 const INTERVAL: f64 = 1.96;
 
 impl Bands {
-    /// What a player is told who lost this much on average in so many counted decisions; nothing after few of them.
+    /// What to tell a player who lost this much on average in this many counted decisions; nothing if they are too few.
     pub fn told(&self, counted: usize, mean_loss: f64) -> Option<Level> {
         (counted >= FEWEST_FOR_A_LEVEL).then(|| self.level(mean_loss))
     }
 
     /// The level that loses this much on average. The border between two levels is at the geometric mean of their
-    /// losses, because losses fall by factors from level to level. Of levels that are not told apart, because their
-    /// bands are the same, it is the one in the middle.
+    /// losses, because losses fall by factors from level to level. If several levels have the same band, it is the one
+    /// in the middle.
     pub fn level(&self, mean_loss: f64) -> Level {
         let [first, last] = self.alike(self.off_by(0.0, mean_loss));
         Level::new(first.number().midpoint(last.number())).unwrap_or(last)
@@ -39,7 +39,7 @@ impl Bands {
         [weaker, self.alike(self.off_by(INTERVAL, low))[1]]
     }
 
-    /// The first and the last of the levels that are not told apart from this one.
+    /// The first and the last of the levels with the same band as this one.
     fn alike(&self, level: Level) -> [Level; 2] {
         let loss = level.pick(&self.mean_loss);
         let is_alike = |other: &Level| (other.pick(&self.mean_loss) - loss).abs() < f64::EPSILON;
@@ -48,7 +48,7 @@ impl Bands {
         [first, alike.last().unwrap_or(first)]
     }
 
-    /// The level for a loss, if all bands were off by so many standard errors.
+    /// The level for a loss, if all bands were off by this many standard errors.
     fn off_by(&self, errors: f64, mean_loss: f64) -> Level {
         let mean = |level: usize| {
             // A band does not move by more than a half.

@@ -6,7 +6,7 @@ use judge::{Ask, Judged, Unit, Unjudged, rollout::Estimate};
 
 use crate::{Examiner, Look, Mark, Marks};
 
-/// Where the choices are closer together than this, nothing is at stake.
+/// If the choices are closer together than this, nothing is at stake.
 pub const NOTHING_AT_STAKE: f64 = 0.001;
 
 /// A decision of one seat.
@@ -20,11 +20,11 @@ pub struct Decision<M> {
     pub choices: Vec<Judged<M>>,
     /// Whether these got no more than a glance.
     pub is_glance: bool,
-    /// All other legal ones, each as far behind the best as a glance says.
+    /// All other legal choices, as far behind the best as a glance says.
     pub others: Vec<Judged<M>>,
     /// How many choices were legal.
     pub legal: usize,
-    /// How far the best and the worst are apart.
+    /// How far apart the best and the worst are.
     pub spread: f64,
     /// How far the best is ahead of the next one that leads to another position.
     pub lead: f64,
@@ -115,7 +115,7 @@ impl<M: Copy + PartialEq> Look<M> {
     }
 }
 
-/// The next choice behind the first that leads to another position: what a good one has to be compared with.
+/// The next choice after the first that leads to another position: a good one is compared with it.
 pub fn second<'a, G: Game>(
     position: &G,
     seat: Seat,
@@ -163,7 +163,7 @@ fn name<G: Game>(
     Ok(())
 }
 
-/// What the judge calls a blunder is one if the check finds as much loss. If not, it gets the worst mark that the check
+/// A blunder according to the judge is one if the check finds as much loss. If not, it gets the worst mark that the check
 /// still allows.
 fn confirmed(marks: Marks, checked: Estimate) -> Option<Mark> {
     let open = checked.mean + 2.0 * checked.error;

@@ -2,10 +2,10 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-/// How closely every moment of a game is looked at.
+/// How closely every moment of a game is examined.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Effort {
-    /// At a glance, or by short searches; what seems to be a blunder is looked at closely.
+    /// At a glance, or by short searches; a closer look at anything that seems to be a blunder.
     Quick,
     /// Every choice that is worth a look.
     #[default]

@@ -1,4 +1,4 @@
-//! Who looks at the moments of a game.
+//! Examiners, which look at the moments of a game.
 
 use game::{Game, Seat};
 use judge::{Ask, Judged, Unjudged, Worth, rollout::Estimate};
@@ -7,7 +7,7 @@ use crate::{Bands, Effort, Marks};
 
 /// Somebody who judges the moments of a game for an analysis: at a glance, and one turn deeper.
 ///
-/// The same examiner gives the same answer to the same question, whatever it was asked before.
+/// An examiner gives the same answer to the same question, whatever it was asked before.
 pub trait Examiner<G: Game> {
     /// How closely it looks.
     fn effort(&self) -> Effort;
@@ -24,7 +24,7 @@ pub trait Examiner<G: Game> {
     /// What readers should know about how a position is judged, if it is unusual.
     fn caution(&self, position: &G) -> Option<Caution>;
 
-    /// Whether it makes sense to tell an accuracy by the formula of chess sites.
+    /// Whether an accuracy by the formula of chess sites makes sense.
     fn tells_accuracy(&self) -> bool {
         false
     }
@@ -41,15 +41,15 @@ pub trait Examiner<G: Game> {
     /// If it cannot be judged.
     fn expected(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
 
-    /// What a position is worth, looked at as closely as the effort has it: one turn deeper than at a glance, if it
-    /// is not quick.
+    /// What a position is worth, examined as closely as the effort says: one turn deeper than at a glance, unless it
+    /// is quick.
     ///
     /// # Errors
     /// If it cannot be judged.
     fn closer(&mut self, position: &G, ask: &Ask) -> Result<Worth, Unjudged>;
 
-    /// The choices of a seat, looked at as closely as the effort has it. `played` is always among them, and so are two
-    /// that lead to different positions, if there are.
+    /// The choices of a seat, examined as closely as the effort says. `played` is always among them, and so are two
+    /// that lead to different positions, if there are any.
     ///
     /// # Errors
     /// If they cannot be judged.
@@ -61,7 +61,7 @@ pub trait Examiner<G: Game> {
         ask: &Ask,
     ) -> Result<Look<G::Move>, Unjudged>;
 
-    /// A closer look at every legal choice, where a mistake was found among some of them. An effort that has no time
+    /// A closer look at every legal choice, after a mistake was found among some of them. An effort that has no time
     /// for that leaves them as they are.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ pub trait Examiner<G: Game> {
     /// Whether a player of level 5 would most likely choose this move.
     fn is_easy(&mut self, position: &G, seat: Seat, mv: G::Move, seed: u64) -> bool;
 
-    /// Before a throw, what the throws lead to, put together so that a person can read it; nothing in a
+    /// Before a throw, what the throws lead to, grouped so that a person can read it; nothing in a
     /// game without dice.
     ///
     /// # Errors
@@ -97,7 +97,7 @@ pub trait Examiner<G: Game> {
     fn throws(&mut self, position: &G, ask: &Ask) -> Result<Vec<Throws>, Unjudged>;
 }
 
-/// Choices that were looked at.
+/// Choices that were examined.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Look<M> {
     /// Those that the decision is judged by, the best first.
@@ -106,7 +106,7 @@ pub struct Look<M> {
     pub is_glance: bool,
     /// All other legal ones, at a glance.
     pub others: Vec<Judged<M>>,
-    /// How far the best and the worst of all legal choices are apart for the seat.
+    /// How far apart the best and the worst of all legal choices are for the seat.
     pub spread: f64,
 }
 
@@ -124,8 +124,8 @@ pub struct Throws {
 /// What a reader should know about the judge of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Caution {
-    /// The judge plays and judges by these house rules, but what turns its score into a chance, and a loss into a level,
-    /// was measured without them.
+    /// The judge plays and judges by these house rules, but its curve from scores to chances and its bands from losses to
+    /// levels were measured without them.
     HouseRules,
 }
 
@@ -137,7 +137,7 @@ impl Caution {
         }
     }
 
-    /// It in words.
+    /// The note in words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::HouseRules => {

@@ -91,8 +91,8 @@ impl<M: Copy + PartialEq + ToString> Ledger<M> {
         }
     }
 
-    /// To resign is to choose a loss instead of the game. A draw that is accepted costs the seat that had the better
-    /// chances. An offer changes nothing.
+    /// Resigning means choosing a loss instead of the game. An accepted draw costs the seat that had the better chances. An
+    /// offer changes nothing.
     fn said<G: Game<Move = M>>(
         &mut self,
         before: &G,
@@ -135,8 +135,8 @@ impl<M: Copy + PartialEq + ToString> Ledger<M> {
         self.push(step);
     }
 
-    /// Enters how a table ended a game, where its moves leave that open or say otherwise: a clock ran out, or somebody
-    /// gave up. It is charged to the seat that lost, but is no decision of the game.
+    /// Enters how a table ended a game, if its moves leave that open or say otherwise: a clock ran out, or somebody gave up.
+    /// It is charged to the seat that lost, but does not count as a decision of the game.
     pub(crate) fn ended<G: Game>(&mut self, position: &G, ended: &Ended) {
         self.number += 1;
         let seats = self.value.len();

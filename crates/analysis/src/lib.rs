@@ -1,6 +1,6 @@
 //! Was it luck? The analysis of a whole game, as numbers that add up.
 //!
-//! [`analyze()`] takes a record and says of every roll how lucky it was, and of every decision what it gave away:
+//! [`analyze()`] takes a record and says how lucky every roll was, and what every decision gave away:
 //!
 //! - **Luck** of a roll: what it is worth with the best answer to it, less the exact mean of that over all rolls.
 //! - **Loss** of a decision: what the best choice is worth less what the one made is worth, both looked at one turn

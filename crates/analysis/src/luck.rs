@@ -1,4 +1,4 @@
-//! The luck of a game alone, for who studies many games and asks for no more.
+//! Just the luck of a game, for studies of many games that need no more.
 
 use effects::Effects;
 use game::record::Record;
@@ -10,18 +10,18 @@ use crate::{
     moment::{Moment, share},
 };
 
-/// What a game brought, and what of it was luck; a figure for each seat.
+/// The result of a game, and how much of it was luck; a figure for each seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Luck {
     /// The chances before anything happened.
     pub prior: Vec<f64>,
-    /// What the game brought; the last chance, while it is open.
+    /// The result; the last chance, while the game is open.
     pub last: Vec<f64>,
-    /// The luck of all rolls, the same that [`analyze`](crate::analyze()) tells.
+    /// The luck of all rolls, the same that [`analyze`](crate::analyze()) gives.
     pub luck: Vec<f64>,
 }
 
-/// Finds the luck of a game, and judges no decision.
+/// Finds the luck of a game without judging any decision.
 ///
 /// # Errors
 /// If the record is broken, the judge does not know its rules, or the signal to stop came.

@@ -9,7 +9,7 @@ pub enum Mark {
     Dubious,
     /// It gave a lot away.
     Mistake,
-    /// It gave very much away, and a closer look confirms it.
+    /// It gave a great deal away, and a closer look confirms it.
     Blunder,
 }
 
@@ -52,9 +52,9 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// Those of the Qwixx games: GNU Backgammon's, as parts of a win.
+    /// The bounds of the Qwixx games: GNU Backgammon's, as parts of a win.
     pub const QWIXX: Self = Self { dubious: 0.015, mistake: 0.03, blunder: 0.06, good: 0.03 };
-    /// Those of Duell: Lichess's, as parts of a win.
+    /// The bounds of Duell: Lichess's, as parts of a win.
     pub const DUELL: Self = Self { dubious: 0.05, mistake: 0.10, blunder: 0.15, good: 0.05 };
 
     /// The mark for a loss.

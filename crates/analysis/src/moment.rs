@@ -1,4 +1,4 @@
-//! A record, cut into moments that can be judged one by one.
+//! A record cut into moments that can be judged one by one.
 
 use game::{
     Game, Outcome, Seat, Seats, Step,
@@ -50,7 +50,7 @@ pub(crate) fn moments<G: Game>(replayed: &Replayed<G>) -> Vec<Moment<G>> {
     moments
 }
 
-/// How a game ended, where its moves leave that open or say otherwise.
+/// How a game ended, if its moves leave that open or say otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ended {
     pub(crate) winners: Seats,
@@ -83,7 +83,7 @@ impl Ended {
     }
 }
 
-/// What a game brought each seat, by its winners.
+/// The result of a game for each seat, by its winners.
 pub(crate) fn share(winners: Seats, seats: usize) -> Vec<f64> {
     let outcome = Outcome { winners, reason: game::Reason("") };
     let sharers = outcome.sharers(seats);

@@ -6,7 +6,7 @@ use judge::{Judged, rollout::Estimate};
 
 use crate::{Caution, Effort, Mark, Marks, Standing};
 
-/// The analysis of one game. Chances are parts of a win, a list of them has one for each seat.
+/// The analysis of one game. Chances are parts of a win; a list of them has one for each seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
     /// The name of the game.
@@ -21,15 +21,15 @@ pub struct Report<M> {
     pub bounds: Marks,
     /// What readers should know about the judge.
     pub caution: Option<Caution>,
-    /// The names of the players that the record gives.
+    /// The names of the players in the record.
     pub players: Vec<Option<String>>,
     /// The chances before anything happened.
     pub prior: Vec<f64>,
-    /// What the game brought; nothing while it is open.
+    /// The result; nothing while the game is open.
     pub result: Option<Vec<f64>>,
     /// What ended it.
     pub reason: Option<String>,
-    /// The chances at the end of the record: the result, where there is one.
+    /// The chances at the end of the record: the result, if there is one.
     pub last: Vec<f64>,
     /// Every roll and move.
     pub steps: Vec<Step<M>>,
@@ -42,7 +42,7 @@ pub struct Report<M> {
 /// One roll or move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step<M> {
-    /// Its number from 1. Moves that are made at once, unseen by the others, share one.
+    /// Its number, from 1. Moves made at the same time, unseen by the others, share one.
     pub number: usize,
     /// Who rolled or moved.
     pub seat: Seat,
@@ -90,8 +90,7 @@ pub enum Deed<M> {
 /// A move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Moved<M> {
-    /// Whose doing it is: nearly always the seat's own. A draw that is accepted may be the gift of the seat that
-    /// offered it.
+    /// Whose doing it is: nearly always the seat's own. An accepted draw may be a gift of the seat that offered it.
     pub owner: Seat,
     /// What it gave away, as a part of a win.
     pub loss: f64,
@@ -101,18 +100,18 @@ pub struct Moved<M> {
     pub mark: Option<Mark>,
     /// Whether it counts: there was a choice, and something was at stake.
     pub counted: bool,
-    /// The choices that it is judged by, the best first; behind them, of a move with a mark, all others. None where the
-    /// move is not one of the dice or tokens: a resignation, a draw, a clock that ran out.
+    /// The choices that it is judged by, the best first; after them, for a move with a mark, all others. None if the move
+    /// is not made with dice or tokens: a resignation, a draw, a clock that ran out.
     pub choices: Vec<Judged<M>>,
-    /// How many of these got more than a glance: the first ones.
+    /// How many of these, from the first, got more than a glance.
     pub closer: usize,
     /// How many choices were legal.
     pub legal: usize,
-    /// The loss by a far longer search, if it would be a blunder.
+    /// The loss according to a far longer search, if it might be a blunder.
     pub checked: Option<Estimate>,
     /// Why the best choice is good.
     pub reason: Option<Reason>,
-    /// What others chose at the same time, against what was expected of them. It stands in the last step of a
+    /// What others chose at the same time, compared with what was expected of them. It is in the last step with a given
     /// number.
     pub surprise: Option<Vec<f64>>,
 }
@@ -134,7 +133,7 @@ impl<M> Step<M> {
         }
     }
 
-    /// What the step brought a seat by luck, decisions and surprise: all but the judge's own doubts.
+    /// What the step brought a seat by luck, decisions and surprise: everything but the judge's own doubts.
     pub fn gain(&self, seat: usize) -> f64 {
         match &self.deed {
             Deed::Rolled { luck } => luck[seat],

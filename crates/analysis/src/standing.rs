@@ -20,13 +20,13 @@ pub struct Standing {
     pub interval: [f64; 2],
     /// The mean loss on the scale of backgammon: 500 · n / (n − 1) times the mean loss at a table of n.
     pub error_rate: f64,
-    /// The same over all decisions, forced ones too.
+    /// The same over all decisions, including forced ones.
     pub plain_rate: f64,
     /// The accuracy in percent, in games that have one.
     pub accuracy: Option<f64>,
     /// The luck of all rolls.
     pub luck: f64,
-    /// What its own decisions changed: never above zero, but for rounding.
+    /// What its own decisions changed: never above zero, except for rounding.
     pub own: f64,
     /// What the decisions of others changed for it.
     pub others: f64,
@@ -34,7 +34,7 @@ pub struct Standing {
     pub surprise: f64,
     /// How much the judge's opinion changed.
     pub revision: f64,
-    /// The result, or the last chance, with luck taken out.
+    /// The result, or the last chance, with luck removed.
     pub adjusted: f64,
     /// The level that loses as much on average.
     pub level: Option<Level>,
@@ -42,9 +42,9 @@ pub struct Standing {
     pub levels: Option<[Level; 2]>,
     /// How often each mark was given.
     pub marks: [usize; 4],
-    /// The three steps that brought most, as places in the list of steps.
+    /// The three steps that gained the most, as indices into the list of steps.
     pub best: Vec<usize>,
-    /// The three steps that cost most.
+    /// The three steps that cost the most.
     pub worst: Vec<usize>,
 }
 
@@ -56,7 +56,7 @@ const MOMENTS: usize = 3;
 /// A moment that brought or cost less is not named.
 const SMALLEST_MOMENT: f64 = 0.001;
 
-/// Adds up what the steps of a game come to for a seat.
+/// Adds up the steps of a game for a seat.
 pub(crate) fn standing<M>(
     steps: &[Step<M>],
     seat: usize,

@@ -19,7 +19,7 @@ pub struct Survey<M> {
 /// Looks at a position from which nothing has been decided yet.
 ///
 /// # Errors
-/// If the judge cannot say, or the signal to stop came.
+/// If the judge cannot say, or the signal to stop has come.
 pub fn survey<G: Effects>(
     examiner: &mut impl Examiner<G>,
     position: &G,

@@ -39,7 +39,7 @@ impl Advice {
     }
 }
 
-/// Checks that the seat of a viewer is one that is helped.
+/// Checks that the hall may help at the seat of a viewer.
 ///
 /// # Errors
 /// If it is somebody else's seat, or if people play against each other.
@@ -54,7 +54,7 @@ pub fn check_helped(table: &AnyTable, viewer: Viewer<'_>, seat: usize) -> Result
     Ok(())
 }
 
-/// Lets a judge look at the choice of a seat, and at a move that it thinks of.
+/// Asks a judge about the choice of a seat, and about a move that it is considering.
 ///
 /// # Errors
 /// If the game has not begun, the seat has nothing to choose, or the move cannot be read.

@@ -42,7 +42,7 @@ fn ask(stop: &Stop) -> Ask {
     Ask { stop: stop.clone(), ..Ask::default() }
 }
 
-/// What is known of a position after a look of some depth, from 1.
+/// What is known about a position after a search of some depth, from 1.
 ///
 /// # Errors
 /// If the position cannot be judged, or the signal to stop came.
@@ -54,8 +54,8 @@ pub fn look(position: &AnyPosition, depth: u32, stop: &Stop) -> Result<Found, Un
     })
 }
 
-/// How often a position is looked at, closer every time. Before a throw the first look sees all throws, and another
-/// would take a minute.
+/// How many times a position is searched, more closely each time. Before a throw the first search sees all throws, and
+/// another would take a minute.
 fn depths(position: &impl Game) -> usize {
     if position.to_act().is_empty() { 1 } else { Effort::ALL.len() }
 }
@@ -120,7 +120,7 @@ fn told_worth(worth: &Worth) -> WorthBody {
     }
 }
 
-/// What there is to say about a decision of a seat, and about a move that it thinks of.
+/// What there is to say about a decision of a seat, and about a move that it is considering.
 pub(crate) fn advised<G: Examined>(
     position: &G,
     seat: Seat,

@@ -1,7 +1,7 @@
 //! Answers to requests, as pure functions: what bots do, what judges and puzzles say, what a request must be like.
 //!
-//! The hall gives these answers over the network, and the page gives them itself where there is no hall. Time, chance and
-//! the signal to stop come in as values; nothing here waits, stores or sends.
+//! The hall gives these answers over the network; without a hall, the page gives them itself. Time, chance and the signal
+//! to stop come in as values; nothing here waits, stores or sends.
 
 mod advice;
 mod bots;

@@ -7,7 +7,7 @@ use protocol::{
 };
 use puzzles::{AnyPuzzle, Day, Goal, Id, Level, NoSuchLevel, Points, Shelf, Theme, shelf};
 
-/// What there is to solve, and which puzzles are those of a day.
+/// What there is to solve, and the puzzles of a day.
 pub fn puzzles(day: Day) -> Puzzles {
     let games = GameKind::ALL.iter().filter_map(|&kind| {
         let shelf = shelf(kind)?;
@@ -55,7 +55,7 @@ pub fn puzzle(game: &str, puzzle: &str) -> Result<PuzzleView, Problem> {
 /// The most moves of an answer; the description of the API says so too.
 const MOST_MOVES: usize = 40;
 
-/// An answer to a puzzle whose moves keep the rules.
+/// An answer to a puzzle, made of legal moves.
 #[derive(Clone, Debug)]
 pub struct PuzzleQuestion {
     kind: GameKind,
@@ -82,7 +82,7 @@ impl PuzzleQuestion {
     /// Says whether the answer is right, what it costs, and what the other side plays. It takes a second at worst.
     ///
     /// # Errors
-    /// If these are not one's own moves and the replies to them.
+    /// If these are not the solver's own moves and the replies to them.
     pub fn judge(&self) -> Result<PuzzleAnswer, Problem> {
         judged(self.kind, self.puzzle, &self.moves)
     }

@@ -16,7 +16,7 @@ pub struct Subject {
     pub text: String,
     /// Its game.
     pub kind: GameKind,
-    /// How closely.
+    /// How thorough the report should be.
     pub effort: EffortName,
 }
 
@@ -24,7 +24,7 @@ impl Subject {
     /// A subject from the text of a record.
     ///
     /// # Errors
-    /// If it is no record of any game.
+    /// If it is not a record of any game.
     pub fn read(text: &str, effort: EffortName) -> Result<Self, Problem> {
         Self::new(parse(text)?, effort)
     }
@@ -76,7 +76,7 @@ pub fn record_of(table: &AnyTable, id: &str) -> Result<Record, Problem> {
 /// The line of play of a record.
 ///
 /// # Errors
-/// If the text is no record, or one that breaks the rules.
+/// If the text is not a record, or breaks the rules.
 pub fn line_of_text(text: &str) -> Result<Line, Problem> {
     Line::of_record(&parse(text)?)
 }
@@ -97,7 +97,7 @@ pub fn line_of_log(
 /// Recomputes every roll of a record.
 ///
 /// # Errors
-/// If the text is no record of any game.
+/// If the text is not a record of any game.
 pub fn verification(text: &str) -> Result<Verification, Problem> {
     let verdict = verify(&parse(text)?)?;
     Ok(Verification {

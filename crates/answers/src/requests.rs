@@ -10,7 +10,7 @@ use table::PlayerId;
 /// Checks the key of a request.
 ///
 /// # Errors
-/// If it is empty, too long, or cannot be seen.
+/// If it is empty, too long or invisible.
 pub fn check_key(key: &str) -> Result<(), Problem> {
     if !(1..=64).contains(&key.chars().count()) || key.chars().any(char::is_control) {
         return Err(Problem::new(
@@ -24,7 +24,7 @@ pub fn check_key(key: &str) -> Result<(), Problem> {
 /// Checks that every command must pass before a table is asked.
 ///
 /// # Errors
-/// If its key is none, or if it does not say what was seen where that matters.
+/// If its key is not valid, or if it does not say what was seen although that matters.
 pub fn check_request(request: &CommandRequest) -> Result<(), Problem> {
     check_key(&request.key)?;
     if request.command.rests_on_sight() && request.seen.is_none() {

@@ -289,7 +289,7 @@ impl<G: Numbered> Slot<G> {
         self.show(row);
     }
 
-    /// Rewrites a row of which nothing is known, with no rewards.
+    /// Rewrites a row about which nothing is known, with no rewards.
     fn observe(&mut self, row: &mut Row<'_>) {
         row.mask.fill(false);
         row.rewards.fill(0.0);

@@ -46,7 +46,7 @@ pub struct Style {
 ///
 /// Words are ASCII in every style.
 pub trait Draw: Game {
-    /// What the game is called among people.
+    /// What people call the game.
     const TITLE: &'static str;
     /// How a person types moves.
     const MOVE_HELP: &'static str;

@@ -8,7 +8,7 @@ use game::Game;
 
 use judge::Stop;
 
-use crate::{Engine, Limits, Options};
+use crate::{Engine, Options, SearchLimits};
 
 /// The depth of each search, by default.
 pub const DEPTH: u32 = 10;
@@ -57,7 +57,8 @@ pub fn bench(options: Options, depth: u32, mut on_progress: impl FnMut(usize, us
         on_progress(done, POSITIONS.len());
         let Ok(position) = Duell::from_position(text, &DuellSetup::default()) else { continue };
         engine.clear();
-        let report = engine.search(&position, &Limits::depth(depth), &Stop::new(), &mut |_| {});
+        let report =
+            engine.search(&position, &SearchLimits::depth(depth), &Stop::new(), &mut |_| {});
         if let Some(report) = report {
             bench.nodes += report.nodes;
             bench.elapsed += report.elapsed;

@@ -7,7 +7,7 @@ use game::{Game, Turn};
 use judge::Stop;
 
 use crate::{
-    Limits, Score, Taste,
+    Score, SearchLimits, Taste,
     eval::{
         Evaluator,
         hand::HandMade,
@@ -151,7 +151,7 @@ impl Engine {
     pub fn search(
         &mut self,
         position: &Duell,
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
@@ -164,7 +164,7 @@ impl Engine {
         &mut self,
         position: &Duell,
         only: &[Tumble],
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
@@ -186,7 +186,7 @@ impl Engine {
         evaluator: &E,
         position: &Duell,
         only: &[Tumble],
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Report> {

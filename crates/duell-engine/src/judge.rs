@@ -7,7 +7,7 @@ use game::{Game, Seat};
 use judge::{Ask, Judge, Judged, Stop, Unit, Unjudged, Which, Worth, best_first, owed};
 
 use crate::{
-    Engine, Limits, Options, Report, Taste, curve,
+    Engine, Options, Report, SearchLimits, Taste, curve,
     limits::{no_time, system_time},
 };
 
@@ -70,7 +70,7 @@ impl DuellJudge {
         if !self.remembers {
             self.engine.clear();
         }
-        let limits = self.time.map_or(Limits::nodes(nodes), Limits::time);
+        let limits = self.time.map_or(SearchLimits::nodes(nodes), SearchLimits::time);
         let report = self.engine.search(position, &limits, stop, &mut |_| {});
         let report = report.expect("the game goes on");
         (curve::worth(position.board(), report.score()), line(position, &report))

@@ -1,18 +1,18 @@
 //! A strong player of Duell.
 //!
-//! [`Engine`] searches a position within [`Limits`] and answers with the best move, what it is worth,
+//! [`Engine`] searches a position within [`SearchLimits`] and answers with the best move, what it is worth,
 //! and the line it expects. The rules are those of crate `duell`, house rules included; there is no
 //! opening book.
 //!
 //! ```
 //! use duell::{Duell, DuellSetup};
-//! use duell_engine::{Engine, Limits, Options};
+//! use duell_engine::{Engine, SearchLimits, Options};
 //! use game::Game;
 //! use judge::Stop;
 //!
 //! let position = Duell::start(&DuellSetup::default());
 //! let mut engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
-//! let report = engine.search(&position, &Limits::depth(3), &Stop::new(), &mut |_| {});
+//! let report = engine.search(&position, &SearchLimits::depth(3), &Stop::new(), &mut |_| {});
 //! assert!(report.is_some_and(|report| position.board().allows(report.best())));
 //! ```
 
@@ -34,6 +34,6 @@ pub use engine::{Engine, Evaluation, Line, Options, Report};
 pub use eval::{hand, net};
 pub use judge::DuellJudge;
 pub use level::{Choice, LeveledEngine};
-pub use limits::{Clock, Limits, Now, supply_clock};
+pub use limits::{Clock, Now, SearchLimits, supply_clock};
 pub use score::Score;
 pub use taste::Taste;

@@ -18,7 +18,7 @@ pub struct Clock {
 
 /// When a search ends: whichever limit comes first. Without any, it goes on until told to stop.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Limits {
+pub struct SearchLimits {
     /// This many half-moves deep.
     pub depth: Option<u32>,
     /// This many positions looked at, by all threads together.
@@ -29,7 +29,7 @@ pub struct Limits {
     pub clock: Option<Clock>,
 }
 
-impl Limits {
+impl SearchLimits {
     /// This many half-moves deep.
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
@@ -82,7 +82,7 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    pub(crate) fn start(limits: &Limits, now: Now) -> Self {
+    pub(crate) fn start(limits: &SearchLimits, now: Now) -> Self {
         let (mut soft, mut hard) = limits.clock.map_or((None, None), |clock| {
             let (soft, hard) = shares(clock);
             (Some(soft), Some(hard))
@@ -158,19 +158,19 @@ mod tests {
 
     #[test]
     fn a_time_for_the_move_binds_a_clock() {
-        let limits = Limits {
+        let limits = SearchLimits {
             time: Some(Duration::ZERO),
             clock: Some(clock(60_000, 0, None)),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         assert!(Timer::start(&limits, system_time).is_over());
-        assert!(!Timer::start(&Limits::default(), system_time).is_over());
-        assert!(Timer::start(&Limits::default(), system_time).may_deepen(1.0));
+        assert!(!Timer::start(&SearchLimits::default(), system_time).is_over());
+        assert!(Timer::start(&SearchLimits::default(), system_time).may_deepen(1.0));
     }
 
     #[test]
     fn time_is_what_the_clock_says() {
-        let second = Limits::time(Duration::from_secs(1));
+        let second = SearchLimits::time(Duration::from_secs(1));
         assert!(!Timer::start(&second, no_time).is_over());
         let mut timer = Timer::start(&second, || Duration::from_secs(7));
         assert_eq!(timer.elapsed(), Duration::ZERO);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use duell::{Duell, DuellSetup, Move, Tumble};
-use duell_engine::{Engine, Limits, Options, Score};
+use duell_engine::{Engine, Options, Score, SearchLimits};
 use game::Game;
 use judge::Stop;
 
@@ -28,7 +28,7 @@ fn puzzles() -> Vec<Puzzle> {
 }
 
 /// Whether the engine finds the winning move. Two paths may leave the die alike.
-fn is_solved(puzzle: &Puzzle, limits: &Limits) -> bool {
+fn is_solved(puzzle: &Puzzle, limits: &SearchLimits) -> bool {
     let mut engine = Engine::new(Options::default());
     let report = engine.search(&puzzle.position, limits, &Stop::new(), &mut |_| {}).unwrap();
     let board = puzzle.position.board();
@@ -39,7 +39,7 @@ fn is_solved(puzzle: &Puzzle, limits: &Limits) -> bool {
 fn most_are_solved_with_little_thought() {
     let puzzles = puzzles();
     assert!(puzzles.len() >= 50);
-    let limits = Limits::nodes(60_000);
+    let limits = SearchLimits::nodes(60_000);
     let solved = puzzles.iter().filter(|puzzle| is_solved(puzzle, &limits)).count();
     assert!(solved * 100 >= puzzles.len() * 95, "{solved} of {}", puzzles.len());
 }
@@ -47,7 +47,7 @@ fn most_are_solved_with_little_thought() {
 #[test]
 fn short_wins_are_announced() {
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.moves == 2) {
-        let limits = Limits::depth(6);
+        let limits = SearchLimits::depth(6);
         let mut engine = Engine::new(Options::default());
         let report = engine.search(&puzzle.position, &limits, &Stop::new(), &mut |_| {}).unwrap();
         assert_eq!(report.score(), Score::WinsIn(puzzle.moves), "{}", puzzle.text);
@@ -59,7 +59,7 @@ fn short_wins_are_announced() {
 fn all_are_solved_within_a_second() {
     let unsolved: Vec<&str> = puzzles()
         .iter()
-        .filter(|puzzle| !is_solved(puzzle, &Limits::time(Duration::from_secs(1))))
+        .filter(|puzzle| !is_solved(puzzle, &SearchLimits::time(Duration::from_secs(1))))
         .map(|puzzle| puzzle.text)
         .collect();
     assert!(unsolved.is_empty(), "{unsolved:#?}");

@@ -22,7 +22,7 @@ const TARGET: &str = "access";
 
 /// How the log shows addresses.
 pub(crate) struct Addresses {
-    /// Without the key, hashing all addresses finds nothing; it is new at every start.
+    /// Without the key, nobody can find an address by hashing them all. It is new at every start.
     key: [u8; 16],
     are_plain: bool,
 }
@@ -53,7 +53,7 @@ pub(crate) struct Who(Arc<OnceLock<String>>);
 
 impl Who {
     pub(crate) fn is(&self, player: &str) {
-        // Who has been found once stays the same within a request.
+        // Once known, the player stays the same for the whole request.
         let _ = self.0.set(player.to_owned());
     }
 }
@@ -66,11 +66,11 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Begins an entry, and lets the request carry a place for its player.
+    /// Begins an entry, and leaves room in the request for its player.
     pub(crate) fn begin(request: &mut Request) -> Self {
         let who = Who::default();
         request.extensions_mut().insert(who.clone());
-        // Not the path itself: that of a program's move holds the move, which may be sealed, and a link is a secret.
+        // Not the path itself: a program's move is part of its path and may be sealed, and a link is a secret.
         let route = request.extensions().get::<MatchedPath>().cloned();
         Self { method: request.method().clone(), route, who }
     }
@@ -102,7 +102,7 @@ impl Entry {
     }
 }
 
-/// Writes a line about a connection that ended before the hall saw a request of it.
+/// Writes a line about a connection that ended before it brought a request.
 pub(crate) fn log_connection(
     addresses: &Addresses,
     address: IpAddr,
@@ -118,7 +118,7 @@ pub(crate) fn log_connection(
     );
 }
 
-/// A method that HTTP has. Others may be as long as a head.
+/// A method that HTTP knows. An invented one may be as long as a whole head.
 fn known(method: &Method) -> &str {
     match method.as_str() {
         short if short.len() <= 7 => short,

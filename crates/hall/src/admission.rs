@@ -1,19 +1,19 @@
-//! Which long work may begin. What has begun holds memory until it ends, so only so much of it may be under way.
+//! Which long work may start. Work holds memory until it ends, so only so much of it runs at a time.
 
 use std::collections::{HashMap, VecDeque};
 
 use crate::line::Party;
 
-/// How much of one party may be under way.
+/// How much of one party's work may run at a time.
 const EACH: usize = 6;
-/// How much may be under way in all.
+/// How much may run at a time in all.
 const ALL: usize = 16;
-/// The same for parties that have nothing under way, so that a few cannot keep others out.
+/// The same for parties that have nothing running, so that a few cannot keep others out.
 const NEWCOMERS: usize = 32;
-/// How much of one party may wait.
+/// How much of one party's work may wait.
 const WAITING: usize = 100;
 
-/// Long work that is under way or waits for others to end.
+/// Long work that runs, or waits for other work to end.
 pub(crate) struct Admission<W> {
     under_way: HashMap<Party, usize>,
     /// The sum of these.
@@ -64,7 +64,7 @@ impl<W> Admission<W> {
         std::iter::from_fn(|| self.next()).collect()
     }
 
-    /// The next that may begin: of the party that has the least under way, what has waited longest.
+    /// What may start next: the work that has waited longest, of the party with the least running.
     fn next(&mut self) -> Option<(Party, W)> {
         let parties = self.waiting.iter().map(|(party, _)| party).enumerate();
         let fitting = parties.filter(|(_, party)| self.has_room(party));
@@ -128,7 +128,7 @@ mod tests {
             admission.admit(&party(number), 100);
         }
         assert_eq!(admission.count, NEWCOMERS, "there is an end to it");
-        // Whoever has nothing under way comes first, though others wait for longer.
+        // A party with nothing running comes first, though others have waited longer.
         let begun = admission.end(&party(0));
         assert!(begun.iter().all(|(_, work)| *work == 100) && begun.len() == 1);
         for number in 0..3 {

@@ -15,7 +15,7 @@ use table::{
 /// How a record comes to the hall.
 #[derive(Clone, Debug)]
 pub(crate) struct Import {
-    /// A player for whom nobody has a token, so that nobody can continue the game.
+    /// A player to whom nobody holds a token, so that nobody can continue the game.
     opener: PlayerId,
     /// Who held which seats, where that is known.
     owner: Option<(PlayerId, Vec<usize>)>,
@@ -26,12 +26,12 @@ impl Import {
         Self { opener: PlayerId(opener.to_owned()), owner: None }
     }
 
-    /// A game that was played without a hall, by a player who held these seats.
+    /// A game played without a hall, by a player who held these seats.
     pub(crate) fn offline(player: PlayerId, seats: Vec<usize>) -> Self {
         Self { owner: Some((player, seats)), ..Self::by(OFFLINE) }
     }
 
-    /// Dice that no hall has thrown are the players' own, whatever the record says of a secret.
+    /// Dice that no hall has thrown are the players' own, whatever the record says about a secret.
     fn has_own_dice(&self) -> bool {
         self.opener.0 == OFFLINE
     }
@@ -100,7 +100,7 @@ impl<G: Roster> Archive<G> {
         Ok(Self { table, secret, events: vec![Event::Opened(terms)], lot, import })
     }
 
-    /// Seats everybody where they sat before the lot.
+    /// Seats everybody where they sat before the draw for seats.
     fn seat(&mut self, record: &Record) -> Result<(), String> {
         let seats = self.table.chairs().len();
         let draws_first = setup::<G>(record, false)? != self.table.terms().setup;
@@ -128,7 +128,7 @@ impl<G: Roster> Archive<G> {
         matches!(self.table.terms().dice, DiceSource::Strict(_))
     }
 
-    /// Seats reveal what they had pledged, where they did.
+    /// Seats reveal what they pledged, if they did.
     fn reveal(&mut self, record: &Record) -> Result<(), String> {
         self.push(Event::SeedsCalled { until: Moment(0) })?;
         for index in 0..self.table.chairs().len() {
@@ -145,7 +145,7 @@ impl<G: Roster> Archive<G> {
         Ok(())
     }
 
-    /// A seat that gave up cannot win, whatever its stand-in achieves. When it gave up is not recorded, and makes no
+    /// A seat that gave up cannot win, whatever its stand-in achieves. When it gave up is not recorded and makes no
     /// difference.
     fn quit(&mut self, record: &Record, end: &G) -> Result<(), String> {
         let Some((winners, _)) = ended(record)?.filter(|_| end.outcome().is_some()) else {
@@ -169,12 +169,12 @@ impl<G: Roster> Archive<G> {
         }
     }
 
-    /// Players may have ended the game where its rules did not.
+    /// The players may have ended the game before its rules did.
     fn end(&mut self, record: &Record) -> Result<(), String> {
         let Some((winners, reason)) = ended(record)? else { return Ok(()) };
         let all = (0..self.table.chairs().len()).map(Seat::at);
         let mut losers: Vec<Seat> = all.filter(|&seat| !winners.contains(seat)).collect();
-        // Who gave up last had no stand-in any more.
+        // The last one to give up no longer had a stand-in.
         let stand_in = self.table.terms().stand_in.to_string();
         losers.sort_by_key(|&seat| record.player(seat) != Some(&*stand_in));
         for seat in losers {
@@ -222,7 +222,7 @@ fn ended(record: &Record) -> Result<Option<(Seats, &str)>, String> {
     Ok(Some((numbers.filter_map(Seat::new).collect(), reason)))
 }
 
-/// The options of the record; without the first seat, if that was drawn.
+/// The options of the record, without the first seat if that was drawn.
 fn setup<G: Game>(record: &Record, is_drawn: bool) -> Result<G::Setup, String> {
     let written = record.value(record::RULES).unwrap_or_default();
     let written: Options = written.parse().map_err(|error| format!("{error}"))?;

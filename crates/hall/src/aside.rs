@@ -17,9 +17,9 @@ pub(crate) struct Desk(
     #[expect(dead_code, reason = "it is held until the work is done")] SemaphorePermit<'static>,
 );
 
-/// For what requests ask.
+/// For requests.
 static REQUESTS: Desks = Desks::new();
-/// For tables that are read from the log. Whoever has a desk of the others may wait for one of these.
+/// For tables that are read from the log. Work at one of the other desks may wait for one of these.
 pub(crate) static LOADS: Desks = Desks::new();
 
 impl Desks {
@@ -48,7 +48,7 @@ impl Desk {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
         let done = spawn_blocking(move || {
-            // Kept until the work is done, even if nobody waits for it any more.
+            // Held until the work is done, even if nobody is waiting for it any more.
             let _desk = self;
             work()
         });

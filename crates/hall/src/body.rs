@@ -31,7 +31,7 @@ impl<T: DeserializeOwned> FromRequest<Hall> for Body<T> {
 
     async fn from_request(request: Request, hall: &Hall) -> Result<Self, Error> {
         let patience = hall.inner.settings.limits.body;
-        // As a whole: who sends a byte now and then would never be done.
+        // For the whole body: a client that sends a byte now and then would never be done.
         let (parts, body) = request.into_parts();
         let bytes = time::timeout(patience, gather(body)).await.map_err(|_| Error::TooSlow)??;
         match read(parts, bytes, hall).await {
@@ -42,7 +42,7 @@ impl<T: DeserializeOwned> FromRequest<Hall> for Body<T> {
     }
 }
 
-/// A body in one piece. It may come byte by byte, and each byte would keep what it came with.
+/// A body in one piece. It may come byte by byte, and each byte would keep its whole buffer alive.
 async fn gather(mut body: AnyBody) -> Result<Vec<u8>, Error> {
     let announced = body.size_hint().lower();
     if announced > LARGEST_BODY as u64 {
@@ -61,7 +61,7 @@ async fn gather(mut body: AnyBody) -> Result<Vec<u8>, Error> {
     Ok(bytes)
 }
 
-/// Reads plain JSON without keeping track of where in it the reader is; that is only needed to say what is wrong.
+/// Reads plain JSON without tracking where the reader is; that is only needed to say what is wrong.
 async fn read<T: DeserializeOwned>(
     parts: Parts,
     bytes: Vec<u8>,
@@ -85,7 +85,7 @@ async fn read<T: DeserializeOwned>(
     }
 }
 
-/// The name of a table in the path.
+/// The name of a table, from the path.
 pub(crate) struct TableId(pub(crate) String);
 
 impl FromRequestParts<Hall> for TableId {

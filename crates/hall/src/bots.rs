@@ -24,7 +24,7 @@ pub(crate) async fn act(hall: &Inner, id: &str, ticket: &Ticket) -> Result<(), E
     let request = CommandRequest { key: String::new(), seen: Some(table.sequence()), command };
     match hall.act_for_bot(id, &request, reason.as_ref()).await {
         Err(Error::Refused(problem)) => {
-            // Somebody took something back or ran out of time just now: the sweep asks again.
+            // Somebody has just taken something back or run out of time: the sweep will ask again.
             tracing::debug!(table = id, code = &*problem.code, "a bot came too late");
             Ok(())
         }

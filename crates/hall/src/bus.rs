@@ -10,7 +10,7 @@ use std::{
 
 use tokio::sync::watch;
 
-/// That a table has come to an event.
+/// A table has reached an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// The table.
@@ -21,15 +21,15 @@ pub struct Hint {
 
 /// Carries hints to listeners, in this process or beyond.
 pub trait Bus: Send + Sync + 'static {
-    /// Tells everybody who listens to the table.
+    /// Tells everybody who is listening to the table.
     fn publish(&self, hint: Hint);
 
-    /// Passes on what others have told, or should have, to those in this process.
+    /// Passes on to this process what others have told, or should have told.
     fn hear(&self, hint: Hint) {
         self.publish(hint);
     }
 
-    /// Listens to a table. The value is the latest event that a hint spoke of.
+    /// Listens to a table. The value is the latest event that a hint has named.
     fn subscribe(&self, table: &str) -> watch::Receiver<u64>;
 
     /// Whether anybody in this process listens to a table, as far as that can be told.

@@ -18,7 +18,7 @@ pub(crate) type Shared = Arc<AsyncMutex<Option<Slot>>>;
 
 /// The tables that are in memory.
 pub(crate) struct Cache {
-    /// How many bytes they may have together, as far as that is known. Those in use stay in any case.
+    /// How many bytes they may take together, as far as that is known. Those in use always stay.
     most: usize,
     entries: Mutex<Entries>,
 }
@@ -42,7 +42,7 @@ impl Entry {
 }
 
 impl Entries {
-    /// Removes those that are not to be kept, and hands them over: dropping them takes a while.
+    /// Removes the others and hands them over: dropping them takes a while.
     fn keep(&mut self, mut is_kept: impl FnMut(&str, &Entry) -> bool) -> Vec<Entry> {
         let removed = self.by_table.extract_if(|id, entry| !is_kept(id, entry));
         let removed: Vec<Entry> = removed.map(|(_, entry)| entry).collect();
@@ -50,7 +50,7 @@ impl Entries {
         removed
     }
 
-    /// Removes those that were not used for longest, until these weigh no more.
+    /// Removes the least recently used, until the rest weigh no more than this.
     fn shrink(&mut self, most: usize) -> Vec<Entry> {
         let unused = self.by_table.iter().filter(|(_, entry)| !entry.is_used());
         let mut unused: Vec<(Instant, usize, String)> =
@@ -95,7 +95,7 @@ impl Cache {
         self.entries().by_table.get(id).map(|entry| Arc::clone(&entry.slot))
     }
 
-    /// Notes how many bytes a table has, and makes room if that is too much.
+    /// Notes how many bytes a table takes, and makes room if that is too much.
     pub(crate) fn weigh(&self, id: &str, weight: usize) {
         let mut entries = self.entries();
         let Some(entry) = entries.by_table.get_mut(id) else { return };
@@ -108,24 +108,24 @@ impl Cache {
         }
     }
 
-    /// Drops tables that were not used lately.
+    /// Drops tables that have not been used lately.
     pub(crate) fn forget_idle(&self) {
         let removed =
             self.entries().keep(|_, entry| entry.used.elapsed() < IDLE || entry.is_used());
         drop(removed);
     }
 
-    /// Forgets the tables at which a player has ever sat, since words and a name have gone from the log there.
+    /// Forgets every table where a player has ever sat: words and a name have been removed from its log.
     pub(crate) fn forget_tables_of(&self, player: &str) {
         let removed = self.entries().keep(|_, entry| match entry.slot.try_lock() {
             Ok(slot) => slot.as_ref().is_some_and(|slot| !slot.has_met(player)),
-            // Whoever holds it may be just reading what has gone.
+            // Its holder may be reading at this moment what has been removed.
             Err(_) => false,
         });
         drop(removed);
     }
 
-    /// Forgets all tables, since what the log has of them may have changed.
+    /// Forgets all tables, because their log may have changed.
     pub(crate) fn forget_all(&self) {
         let removed = self.entries().keep(|_, _| false);
         drop(removed);

@@ -86,13 +86,13 @@ impl FromRequestParts<Hall> for Caller {
     }
 }
 
-/// What takes the cookie from a browser again.
+/// The header that removes the cookie from a browser.
 pub(crate) const fn no_cookie() -> &'static str {
     "dicehall=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0"
 }
 
-/// The caller, who becomes a new guest if there was none, and the cookie that the browser is to keep. Whoever sends the
-/// same long key again is the same guest.
+/// The caller, or a new guest if there was none, and the cookie for the browser to keep. The same long key sent again
+/// gives the same guest.
 pub(crate) async fn or_guest(
     hall: &Inner,
     caller: Option<Caller>,
@@ -105,7 +105,7 @@ pub(crate) async fn or_guest(
     let long_key = key.filter(|key| key.chars().count() >= LONG_KEY);
     let token = long_key.map_or_else(Token::fresh, Token::of_key);
     let (caller, token) = hall.new_player(name, PlayerKind::Guest, token).await?;
-    // Whoever was here before, by the same key, may have been banned since.
+    // A guest who was here before, by the same key, may have been banned since.
     hall.house.rules().check_player(&caller.player.0, hall.now().0)?;
     let secure = if hall.settings.is_encrypted() { "; Secure" } else { "" };
     let cookie = format!(

@@ -1,8 +1,8 @@
-//! Which bots this hall sees to, among halls that share a log.
+//! Which bots this hall plays for, among halls that share a log.
 //!
-//! Who writes the event after which a bot is due claims it in the same commit, so that the hall at which people play also
-//! thinks. A claim ends by itself: then the sweep of some hall takes it over, first one at which somebody is connected to
-//! the table. Two halls that think about the same move cost time and nothing else: the log takes one.
+//! The hall that writes the event which makes a bot due claims that bot in the same commit. So the hall where people play
+//! also does the thinking. A claim ends by itself. Then the sweep of another hall takes over, preferably one where somebody
+//! is connected to the table. If two halls think about the same move, that costs time and nothing else: the log takes one.
 
 use std::{
     collections::HashMap,
@@ -14,10 +14,10 @@ use table::Moment;
 
 /// How long a claim holds unless it is renewed, in milliseconds. The sweep renews it several times in between.
 const HOLDS: i64 = 10_000;
-/// How much longer a hall waits if nobody at it is connected to the table, in milliseconds.
+/// How much longer a hall waits if nobody is connected to the table there, in milliseconds.
 pub(crate) const GRACE: i64 = 3_000;
 
-/// The claims of a hall. One that is alone has all there are.
+/// The claims of a hall. A hall that is alone holds them all.
 pub(crate) struct Claims {
     hall: Option<String>,
     held: Mutex<HashMap<String, Moment>>,
@@ -42,7 +42,7 @@ impl Claims {
         self.held().insert(table.to_owned(), Moment(claim.until));
     }
 
-    /// Whether the bot of a table is this hall's to see to.
+    /// Whether this hall plays for the bot of a table.
     pub(crate) fn holds(&self, table: &str, now: Moment) -> bool {
         self.hall.is_none() || self.held().get(table).is_some_and(|until| *until > now)
     }

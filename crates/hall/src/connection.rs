@@ -1,4 +1,4 @@
-//! A connection whose writes have to get somewhere, and that is read no faster than a client can have something to say.
+//! A connection that ends if its writes get nowhere, and that is read only as fast as a client can have something to say.
 
 use std::{
     io::{self, IoSlice},
@@ -78,7 +78,7 @@ impl Connection {
         Self { stream, patience, waiting: None, intake: Intake::new(is_socket) }
     }
 
-    /// Lets the outcome of a write pass, unless it has been waited for too long.
+    /// Passes on the outcome of a write, unless it has taken too long.
     fn watch(
         &mut self,
         context: &mut Context<'_>,
@@ -91,7 +91,7 @@ impl Connection {
         let patience = self.patience;
         let waiting = self.waiting.get_or_insert_with(|| Box::pin(time::sleep(patience)));
         ready!(waiting.as_mut().poll(context));
-        // Otherwise the system would keep what was not sent, and go on trying for minutes.
+        // Otherwise the system would keep the unsent bytes and go on trying for minutes.
         let _ = self.stream.set_zero_linger();
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }

@@ -1,7 +1,7 @@
-//! What halls that share a log tell each other about who is connected: people at tables, and programs that can be invited.
+//! How halls that share a log tell each other who is connected: people at tables, and programs that can be invited.
 //!
 //! Each hall writes down what has changed at its own connections, and reads what the others have written, once a second.
-//! It goes through the database, so that it works with any bus. What a hall has said counts only while it is there.
+//! This goes through the database, so it works with any bus. A hall's word counts only while that hall is up.
 
 use std::{
     collections::HashMap,
@@ -19,13 +19,13 @@ use crate::{
 
 /// How often halls look.
 const LOOK: Duration = Duration::from_secs(1);
-/// Who has not looked for so long begins anew: rows may have been taken away meanwhile.
+/// A hall that has not looked for this long starts over: rows may have been deleted meanwhile.
 const STALE: Duration = Duration::from_secs(30);
 
 /// How far the exchange has come.
 #[derive(Default)]
 struct Exchange {
-    /// Whether what was said under the same name before is taken back.
+    /// Whether everything said under the same name before has been taken back.
     has_begun: bool,
     looked: Option<(Instant, i64)>,
     programs: Option<Vec<(String, String)>>,
@@ -44,7 +44,7 @@ pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
         drop(inner);
         tokio::select! {
             () = time::sleep(LOOK) => {}
-            // A program that has just come may be invited at once.
+            // A program that has just connected may be invited at once.
             () = changed.notified() => {}
             () = closing.wait() => return,
         }
@@ -91,7 +91,7 @@ impl Exchange {
             hall.presence.forget_elsewhere();
         }
         for crowd in told.crowds.into_iter().filter(|crowd| !crowd.table.is_empty()) {
-            // What a hall of another version says in another way is as good as nothing.
+            // What another version of the hall says in a way of its own does not count.
             let people: Option<Crowd> = serde_json::from_str(&crowd.people).ok();
             hall.presence.hear(crowd.hall, &crowd.table, people);
         }
@@ -112,7 +112,7 @@ pub(crate) async fn look_for_programs(hall: &Inner) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Wakes those at this hall who read news and sit at tables that have changed, at whichever hall.
+/// Wakes those who read news at this hall and sit at a table that has changed, at whichever hall.
 pub(crate) async fn wake_listeners(hall: &Inner, tables: &[String]) -> Result<(), StoreError> {
     let listeners = hall.programs.listeners();
     if !hall.store.is_shared() || listeners.is_empty() || tables.is_empty() {

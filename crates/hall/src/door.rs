@@ -1,4 +1,4 @@
-//! What every request passes: where it comes from, whether it may, and the headers of the answer.
+//! What every request passes through: where it comes from, whether it is let in, and the headers of the answer.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -40,7 +40,7 @@ pub(crate) async fn pass(State(hall): State<Hall>, mut request: Request, next: N
     secured(&hall.inner.settings, response)
 }
 
-/// The address of the client, as far as it can be known.
+/// The address of the client, if it can be known.
 fn address(settings: &Settings, request: &Request) -> Result<IpAddr, Error> {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
@@ -58,7 +58,7 @@ fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Error> {
     check_origin(&hall.inner.settings, request.headers())
 }
 
-/// Browsers say which page a request comes from; programs say nothing and have to bring a token.
+/// Browsers say which page a request comes from; programs do not, and must bring a token.
 fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Error> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     if text(header::HeaderName::from_static("sec-fetch-site")) == Some("cross-site")

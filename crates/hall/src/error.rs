@@ -1,4 +1,4 @@
-//! Everything that can go wrong with a request, as an answer.
+//! Everything that can go wrong with a request, as an answer to it.
 
 use axum::{
     Json,
@@ -17,7 +17,7 @@ pub enum Error {
     NoTable,
     /// There is nothing at this path.
     NoPath,
-    /// The path does not take this method.
+    /// The path does not accept this method.
     NoMethod,
     /// The request needs a player's token and came without one, or with a wrong one.
     NoToken,
@@ -25,7 +25,7 @@ pub enum Error {
     ForeignOrigin,
     /// The request cannot be read.
     Unreadable(String),
-    /// The request has a body that is no JSON.
+    /// The body of the request is not JSON.
     NotJson,
     /// The request is larger than anything the hall asks for.
     TooLarge,
@@ -66,7 +66,7 @@ impl Error {
         StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
-    /// What is said about it.
+    /// The sentence that explains it.
     pub fn problem(self) -> Problem {
         match self {
             Self::Refused(problem) => problem,

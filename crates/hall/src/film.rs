@@ -8,9 +8,9 @@ use table::Broken;
 
 use crate::{Error, gif::Film};
 
-/// Narrower than a still picture: a film is shown small, and there are many frames.
+/// Narrower than a still picture: a film is shown small and has many frames.
 const WIDTH: usize = 480;
-/// Of a longer game only so many moments are shown, evenly spread, the last one always.
+/// A longer game is shown in only this many moments, evenly spread, always with the last one.
 const MOST_FRAMES: usize = 150;
 /// How long a frame stays, and the last one, in hundredths of a second.
 const STEP: u16 = 80;

@@ -12,8 +12,8 @@ use crate::Error;
 
 type Work<T> = Pin<Box<dyn Future<Output = Result<T, Error>> + Send>>;
 
-/// Work that goes on in a task of its own once it is dropped half done. A task of its own from the start
-/// would be woken separately, often on another thread. A panic in it is an error.
+/// Work that moves to a task of its own if it is dropped half done. With a task of its own from the start it
+/// would be woken separately, often on another thread. A panic in it becomes an error.
 pub(crate) struct Finish<T: Send + 'static>(Option<Work<T>>);
 
 impl<T: Send + 'static> Finish<T> {
@@ -38,7 +38,7 @@ impl<T: Send + 'static> Future for Finish<T> {
 
 impl<T: Send + 'static> Drop for Finish<T> {
     fn drop(&mut self) {
-        // Without a runtime the whole hall is gone.
+        // Without a runtime the hall itself is gone.
         if let (Some(work), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
             runtime.spawn(work);
         }

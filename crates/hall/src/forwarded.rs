@@ -1,9 +1,9 @@
 //! Where a request comes from when proxies stand between.
 //!
-//! Each proxy writes down, at the right end of `X-Forwarded-For`, from whom it got the request. What the client itself sent
-//! stands further left and may be made up. So hops are read from the right as long as proxies of the host's own wrote
-//! them; the first that is no such proxy is the client. If that hop cannot be read, the request is refused: to look
-//! further left would be to believe the client.
+//! Each proxy adds the address from which it got the request to the right end of `X-Forwarded-For`. Anything the client
+//! itself sent stands further left and may be made up. So hops are read from the right as long as the host's own proxies
+//! wrote them; the first that is not such a proxy is the client. If that hop cannot be read, the request is refused: looking
+//! further left would mean believing the client.
 
 use std::net::{IpAddr, SocketAddr};
 

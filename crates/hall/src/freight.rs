@@ -1,4 +1,4 @@
-//! Large answers on their way: an address has only so many bytes of them, and so have all together.
+//! Large answers on their way: there is a limit on their bytes for each address, and for all together.
 //!
 //! An answer that its client does not read stays in the hall's memory. Small ones are bounded by the connections, and what
 //! is part of the program takes no memory.
@@ -26,19 +26,19 @@ use crate::{
 const LIGHT: u64 = 64 * 1024;
 /// The unit of weight, in bytes.
 const UNIT: u64 = 1024;
-/// What is handed on at once.
+/// How much is handed on at once.
 const PIECE: usize = 8 * 1024;
 
-/// Marks an answer that is part of the program: however many wait for it, there is one copy.
+/// Marks an answer that is part of the program: there is one copy, however many are waiting for it.
 #[derive(Clone, Copy)]
 pub(crate) struct Weightless;
 
-/// What large answers may weigh together.
+/// How much large answers may weigh together.
 #[derive(Debug)]
 pub(crate) struct Freight(Arc<Shares>);
 
 impl Freight {
-    /// So many bytes for each address, and so many in all.
+    /// This many bytes for each address, and this many in all.
     pub(crate) fn new(each: u32, all: u32) -> Self {
         Self(Shares::new(each / UNIT as u32, all / UNIT as u32))
     }
@@ -61,7 +61,7 @@ impl Freight {
 /// A body that counts until it is sent. It is copied out in small pieces, so that no buffer holds all of it.
 struct Carried {
     body: Body,
-    /// What has come of the body and is not handed on.
+    /// The part of the body that has arrived and is not handed on yet.
     piece: Bytes,
     left: u64,
     #[expect(dead_code, reason = "it is held until the body is gone")]

@@ -1,4 +1,4 @@
-//! Frames as a moving picture: of each frame only what changed is written, with one palette for all.
+//! Frames as a moving picture: only what changed is written of each frame, with one palette for all.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use picture::Pixels;
 /// How many colors a GIF may have; the last one means that a pixel stays as it is.
 const COLORS: usize = 255;
 const SAME: u8 = 255;
-/// Colors are told apart by so many bits of red, green and blue.
+/// Colors are told apart by this many bits of red, green and blue.
 const BITS: u8 = 5;
 
 /// A moving picture that is being written.
@@ -19,7 +19,7 @@ pub(crate) struct Film {
     /// The colors of the last frame, and how long it stays, in hundredths of a second.
     last: Vec<u8>,
     waiting: Option<(Frame<'static>, u16)>,
-    /// What went wrong, to be told in the end.
+    /// What went wrong, reported at the end.
     trouble: Result<(), EncodingError>,
 }
 
@@ -36,7 +36,7 @@ impl Film {
         Ok(Self { encoder, palette, width: first.width, last, waiting, trouble: Ok(()) })
     }
 
-    /// Adds a frame of the same size. One that shows nothing new makes the last one stay longer.
+    /// Adds a frame of the same size. A frame that shows nothing new makes the last one stay longer.
     pub(crate) fn add(&mut self, pixels: &Pixels, delay: u16) {
         let next = self.palette.paint(pixels);
         if let Some(frame) = changes(&self.last, &next, self.width) {
@@ -107,7 +107,7 @@ impl Palette {
         let colors: Vec<Rgb> = common.into_iter().map(|(_, color)| color).collect();
         let mut nearest: Vec<u8> =
             (0..1 << (3 * BITS)).map(|key| nearest(&colors, fine(key))).collect();
-        // A color of the palette is itself, even if a neighbor is nearer to the middle.
+        // A color of the palette stands for itself, even if a neighbor is nearer to the middle.
         for (&color, place) in colors.iter().zip(0..) {
             nearest[coarse(color)] = place;
         }

@@ -21,20 +21,20 @@ use crate::{
 
 /// Requests between two clean-ups of silent addresses.
 const CLEAN_UP: u64 = 10_000;
-/// Answers to puzzles that one address may have judged at once, and all; each takes a second of one core at worst.
+/// How many answers to puzzles may be judged at once, for one address and in all; each takes a second of one core at worst.
 const ANSWERS_EACH: u32 = 4;
 const ANSWERS: u32 = 64;
-/// Pictures that one address may have painted or wait for at once, and all; each takes some hundredths of a second.
+/// How many pictures may be painted or waited for at once, by one address and in all; each takes some hundredths of a second.
 const PICTURES_EACH: u32 = 4;
 const PICTURES: u32 = 16;
-/// Pictures that one address may have painted in a minute. What was painted lately is shown again for nothing.
+/// Pictures that one address may have painted in a minute. One that was painted lately costs nothing.
 const PICTURES_PER_MINUTE: u32 = 30;
-/// Films that one address may have made or wait for at once, and all; and those made in a minute. Each takes up to three
-/// seconds of one core.
+/// How many films may be made or waited for at once, by one address and in all, and how many in a minute. Each takes up to
+/// three seconds of one core.
 const FILMS_EACH: u32 = 1;
 const FILMS: u32 = 5;
 const FILMS_PER_MINUTE: u32 = 4;
-/// Public tables that one address may open at once, and in an hour: the lobby has places for a hundred.
+/// Public tables that one address may open at once, and in an hour: the lobby has room for a hundred.
 const PUBLIC: NonZeroU32 = NonZeroU32::new(60).expect("it is not zero");
 /// Kilobytes of games played elsewhere that one address may send at once, and in an hour. The log takes fifteen times as much.
 const SENT: NonZeroU32 = NonZeroU32::new(1024).expect("it is not zero");
@@ -43,7 +43,7 @@ const HOUR: Duration = Duration::from_hours(1);
 const FREIGHT_EACH: u32 = 2 << 20;
 const FREIGHT: u32 = 16 << 20;
 
-/// Lines of the log in a second about requests that are beyond a budget: a flood of them is not to fill the disk.
+/// Lines of the log in a second about requests that are over budget: a flood of them must not fill the disk.
 const FLOOD_LINES: NonZeroU32 = NonZeroU32::new(10).expect("it is not zero");
 
 /// The limits.
@@ -60,20 +60,20 @@ pub(crate) struct Guard {
     sent: DefaultKeyedRateLimiter<IpAddr>,
     /// Connections that bring requests.
     connections: Arc<Shares>,
-    /// Sockets and streams, which stay: they take no place from requests.
+    /// Sockets and streams, which last: they take no place from requests.
     lasting: Arc<Shares>,
     /// Boards for free analysis, which are sockets too.
     boards: Arc<Shares>,
-    /// Answers to puzzles that are judged or wait for it.
+    /// Answers to puzzles that are being judged or waiting for it.
     answers: Arc<Shares>,
-    /// Pictures that are painted or wait for it, and films.
+    /// Pictures that are being painted or waiting for it, and films.
     pictures: Arc<Shares>,
     films: Arc<Shares>,
-    /// Large answers that are not read yet.
+    /// Large answers that have not been read yet.
     pub(crate) freight: Freight,
     flood_lines: DefaultDirectRateLimiter,
     seen: AtomicU64,
-    /// Halls among which the budget of an address is divided: each request costs as many parts of it.
+    /// The number of halls that divide the budget of an address: each request costs that many parts of it.
     halls: AtomicU32,
 }
 
@@ -103,11 +103,11 @@ impl Guard {
         }
     }
 
-    /// Divides what an address may do among this many halls: a proxy spreads its requests over them.
+    /// Divides the budget of an address among this many halls: a proxy spreads its requests over them.
     pub(crate) fn divide(&self, halls: u32) {
         self.halls.store(halls.max(1), Relaxed);
         let connected = [&self.connections, &self.lasting, &self.boards];
-        // Not the freight: that is about the memory of each hall.
+        // Not the freight: that protects the memory of each hall.
         for shares in connected.into_iter().chain([&self.answers, &self.pictures, &self.films]) {
             shares.divide(halls);
         }
@@ -122,12 +122,12 @@ impl Guard {
         match budget.check_key_n(&block(address), cost) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(Error::TooMany),
-            // More halls than there are parts: every hall lets one in at a time.
+            // There are more halls than parts: every hall lets one in at a time.
             Err(_) => budget.check_key(&block(address)).map_err(|_| Error::TooMany),
         }
     }
 
-    /// Lets a request in, or a command over a socket, or not. There is one budget for an address, whichever door it takes.
+    /// Whether to let in a request, or a command over a socket. An address has one budget, whichever way it comes in.
     pub(crate) fn request(&self, address: IpAddr) -> Result<(), Error> {
         if self.seen.fetch_add(1, Relaxed) % CLEAN_UP == CLEAN_UP - 1 {
             let often = [&self.requests, &self.new, &self.analyses];
@@ -144,17 +144,17 @@ impl Guard {
         self.flood_lines.check().is_ok()
     }
 
-    /// Lets an address make a new table or player, or not.
+    /// Whether an address may make a new table or player.
     pub(crate) fn make(&self, address: IpAddr) -> Result<(), Error> {
         self.check(&self.new, address)
     }
 
-    /// Lets an address open a public table, or not.
+    /// Whether an address may open a public table.
     pub(crate) fn publish(&self, address: IpAddr) -> Result<(), Error> {
         self.check(&self.public, address)
     }
 
-    /// Lets an address store a game of so many bytes that was played elsewhere, or not.
+    /// Whether an address may store a game of this many bytes that was played elsewhere.
     pub(crate) fn keep(&self, address: IpAddr, bytes: usize) -> Result<(), Error> {
         let kilobytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
         let cost = kilobytes.saturating_mul(self.halls.load(Relaxed));
@@ -162,7 +162,7 @@ impl Guard {
         if matches!(kept, Ok(Ok(()))) { Ok(()) } else { Err(Error::TooMany) }
     }
 
-    /// Lets an address begin an analysis, or not.
+    /// Whether an address may begin an analysis.
     pub(crate) fn analyze(&self, address: IpAddr) -> Result<(), Error> {
         self.check(&self.analyses, address)
     }
@@ -177,13 +177,13 @@ impl Guard {
         self.answers.take(address, Kind::Request).ok_or(Error::TooMany)
     }
 
-    /// A place for a picture that has to be painted, if there is one left.
+    /// A place for a picture that must be painted, if there is one left.
     pub(crate) fn picture(&self, address: IpAddr) -> Result<Place, Error> {
         let place = self.pictures.take(address, Kind::Request).ok_or(Error::TooMany)?;
         self.check(&self.paintings, address).map(|()| place)
     }
 
-    /// A place for a film that has to be made, if there is one left.
+    /// A place for a film that must be made, if there is one left.
     pub(crate) fn film(&self, address: IpAddr) -> Result<Place, Error> {
         let place = self.films.take(address, Kind::Request).ok_or(Error::TooMany)?;
         self.check(&self.shootings, address).map(|()| place)
@@ -207,7 +207,7 @@ impl Guard {
         self.lasting.take(address, Kind::Stream).ok_or(Error::TooMany)
     }
 
-    /// How many connections are open, by what they are for.
+    /// How many connections are open, by purpose.
     pub(crate) fn open(&self) -> [(Kind, u32); 3] {
         Kind::ALL.map(|kind| (kind, self.connections.count(kind) + self.lasting.count(kind)))
     }

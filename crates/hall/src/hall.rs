@@ -36,7 +36,7 @@ use crate::{
     presence::Presence,
     programs::{Programs, check_ending},
     secrets,
-    slot::{Origin, Page, Slot},
+    slot::{Cause, Page, Slot},
     studies::Book,
     sweep,
     tables::{By, LATEST, Tables, Taken},
@@ -139,7 +139,7 @@ impl Hall {
         tokio::time::sleep(self.inner.settings.drain).await;
     }
 
-    /// Tells sockets, streams, bots and clocks to end. What was accepted is finished.
+    /// Tells sockets, streams, bots and clocks to end. Work that was accepted is finished.
     pub fn close(&self) {
         self.inner.closing.send_replace(true);
         self.inner.tables.thinking.close();
@@ -157,7 +157,7 @@ impl Hall {
     }
 }
 
-/// The time on the wall, for what is no game.
+/// The time on the wall, for everything that is not a game.
 pub(crate) fn now() -> Moment {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     Moment(since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX)))
@@ -263,20 +263,20 @@ impl Inner {
         if let CommandBody::Sit { name, .. } = &request.command {
             check_ending(name, caller.is_program.then_some(&caller.player))?;
         }
-        let origin = Origin::new(&caller.player, &request);
+        let cause = Cause::new(&caller.player, &request);
         if let CommandBody::InviteProgram { .. } = &request.command
-            && let Some(taken) = self.tables.repeated(id, &origin).await?
+            && let Some(taken) = self.tables.repeated(id, &cause).await?
         {
             return Ok(taken);
         }
         let (caller, request) = self.resolve_invitation(id, caller, request).await?;
         let result =
-            self.tables.execute(id, By::Player(&caller), &request, Some(&origin), self.now()).await;
+            self.tables.execute(id, By::Player(&caller), &request, Some(&cause), self.now()).await;
         self.metrics.count_command(&result);
         let taken = result?;
         if !taken.repeated {
             self.after_commit(id).await;
-            // Who has just given up sits there no more.
+            // A player who has just given up no longer sits there.
             self.programs.wake(slice::from_ref(&caller.player), id);
         }
         Ok(taken)
@@ -357,14 +357,14 @@ impl Inner {
             let what = "no such program is connected";
             return Err(Problem::new(Code::NoSuchProgram, what).into());
         };
-        // Where seeds are pledged first, the program has to do so itself.
+        // Where seeds are pledged first, the program must do that itself.
         let seed = Some(name.clone()).filter(|_| !is_strict);
         let command = CommandBody::Sit { seat: *seat, name: name.clone(), seed, pledge: None };
         let caller = Caller { player, name, is_program: true };
         Ok((caller, CommandRequest { command, ..request }))
     }
 
-    /// The name of a program that is connected, at this hall or another.
+    /// The name of a program that is connected at this hall or another.
     async fn find_program(&self, player: &PlayerId) -> Result<Option<String>, Error> {
         if let Some(name) = self.programs.name_of(player) {
             return Ok(Some(name));
@@ -419,7 +419,7 @@ impl Inner {
         self.tables.look(id, 0, |slot| self.presence.view(id, &slot.table)).await
     }
 
-    /// Makes a new player, and the token that proves to be it.
+    /// Makes a new player, and the token that proves it.
     pub(crate) async fn new_player(
         &self,
         name: &str,

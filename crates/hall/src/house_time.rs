@@ -1,12 +1,12 @@
 //! The time of a hall that shares its log with others: what the clock of the database says.
 //!
-//! A hall cannot tell how long a question took to get there and how long its answer took to come back. But it knows that
-//! the database read its clock in between. So the hall's time is moved only if it was certainly wrong, and then to the
-//! nearest moment at which it is not.
+//! A hall cannot tell how long its question took to get there and how long the answer took to come back. But it knows that
+//! the database read its clock in between. So the hall's time is moved only if it was certainly wrong, and then only as far
+//! as needed.
 //!
-//! Whether a time was nobody's is a matter of the whole house: while this hall could not write, others may have. Halls
-//! say every few seconds that they are there. The first that comes back after a silence of all of them writes down how
-//! long it was; the others read that before they judge a clock.
+//! Whether time counts for nobody is a matter of the whole house: while this hall could not write, others may have. Every
+//! few seconds each hall says that it is up. After a silence of all of them, the first to come back writes down how long it
+//! lasted; the others read that before they judge a clock.
 
 use std::sync::atomic::{
     AtomicBool, AtomicI64,
@@ -19,10 +19,10 @@ use tokio::sync::Mutex;
 
 use crate::time::{LEAP, Time};
 
-/// How long ago an outage may have ended that still matters, in milliseconds.
+/// An outage that ended longer ago than this no longer matters, in milliseconds.
 const MATTERS: i64 = 30 * 24 * 3_600_000;
 
-/// What a hall has that shares its log.
+/// What a hall needs if it shares its log.
 pub(crate) struct Shared {
     /// What it is called among the others.
     pub(crate) name: String,
@@ -31,7 +31,7 @@ pub(crate) struct Shared {
     /// By how much it is ahead, in milliseconds.
     offset: AtomicI64,
     has_complained: AtomicBool,
-    /// One at a time finds out what time it is.
+    /// Only one task at a time finds out what time it is.
     asking: Mutex<()>,
 }
 
@@ -53,7 +53,7 @@ impl Time {
         self.shared.as_ref().map_or(0, |shared| shared.offset.load(Relaxed))
     }
 
-    /// Begins to be one of the halls.
+    /// Joins the halls.
     pub(crate) async fn join(&self, store: &Store) -> Result<(), StoreError> {
         self.ask(store, true).await?;
         self.check_in(store, true).await
@@ -80,7 +80,7 @@ impl Time {
         Ok(())
     }
 
-    /// Before time is judged: a hall that was without the log first finds out what that means.
+    /// To call before time is judged: a hall that was without the log first finds out what that means.
     pub(crate) async fn come_back(&self, store: &Store) -> Result<(), StoreError> {
         if self.lost_since().is_some() {
             self.ask(store, false).await?;
@@ -117,12 +117,12 @@ impl Time {
         let origin = self.origin.load(SeqCst);
         if begins {
             self.origin.store(earliest.midpoint(latest), SeqCst);
-            // Whoever asked before did so in no game: the machine's own clock binds nobody.
+            // Nobody who asked before was in a game: the machine's own clock binds nobody.
             self.given.store(i64::MIN, SeqCst);
         } else if origin < earliest {
             if earliest - origin >= LEAP {
                 tracing::warn!(milliseconds = earliest - origin, "time leaps with the database");
-                // Whether it was anybody's is found out before a clock is judged.
+                // Whether it counts for anybody is found out before a clock is judged.
                 self.cannot_write(self.now());
             }
             self.origin.store(earliest, SeqCst);

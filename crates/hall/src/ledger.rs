@@ -16,14 +16,14 @@ use crate::{
     tables::opening,
 };
 
-/// Who opened the tables of records that were checked, and of those that were not.
+/// The opener of tables whose records passed the check, and of tables whose records did not.
 const IMPORTED: &str = "imported";
 const UNCHECKED: &str = "imported-unchecked";
 
 /// How many tables are read at a time.
 const PAGE: u32 = 500;
 
-/// A stored table that is not as it should be.
+/// A stored table with something wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
     /// The table.
@@ -35,7 +35,7 @@ pub struct Finding {
 /// What an examination of all tables found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Examined {
-    /// What is not as it should be.
+    /// The tables with something wrong.
     pub findings: Vec<Finding>,
     /// How many tables hold records that were stored although their dice failed the check.
     pub unchecked: u64,
@@ -46,7 +46,7 @@ pub struct Examined {
 pub enum Imported {
     /// It is stored at this table.
     Stored(String),
-    /// The table was there already, and is left as it is.
+    /// The table was there already and is left alone.
     AlreadyThere(String),
     /// It cannot be stored.
     Refused(String),
@@ -55,9 +55,9 @@ pub enum Imported {
 /// Which records are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trust {
-    /// Only those whose dice were honest, or thrown by the players.
+    /// Only those whose dice were honest or thrown by the players.
     Honest,
-    /// Also others; their tables are marked.
+    /// All others too; their tables are marked.
     Anything,
 }
 
@@ -77,7 +77,7 @@ async fn each_table(
     }
 }
 
-/// A stored table, or why it cannot be read; a database that fails is another matter.
+/// A stored table, or why it cannot be read; a failing database is a different error.
 async fn load(store: &Store, id: &str) -> Result<Result<Slot, Error>, StoreError> {
     let row = store.table(id).await?;
     let secret = row.and_then(|row| row.secret.try_into().ok());
@@ -85,7 +85,7 @@ async fn load(store: &Store, id: &str) -> Result<Result<Slot, Error>, StoreError
     Ok(Slot::replay(id, Secret::new(secret), store.events(id, 0).await?))
 }
 
-/// Replays every stored table, checks the dice of finished games and the promises of all others, and says what is
+/// Replays every stored table, checks the dice of finished games and the promises of all others, and reports what is
 /// wrong. `progress` is called with the number of tables so far.
 ///
 /// # Errors
@@ -120,7 +120,7 @@ fn fault(id: &str, slot: Result<&Slot, &Error>) -> Option<String> {
     }
 }
 
-/// Whether the stored secret is the one that the table was opened with, also before it is published.
+/// Whether the stored secret is the one that the table was opened with, even before it is published.
 fn has_promised_secret(slot: &Slot) -> bool {
     let promised = with_variant!(AnyTable, &slot.table, table => table.terms().dice.commitment());
     promised.is_none_or(|commitment| slot.secret.commitment() == commitment)
@@ -135,7 +135,7 @@ fn doubt(record: &Record) -> Option<String> {
     }
 }
 
-/// Whether a record says itself that no hall has seen the game.
+/// Whether the record itself says that no hall has seen the game.
 fn is_offline(record: &Record) -> bool {
     record.value(tags::SOURCE) == Some(OFFLINE)
 }
@@ -158,7 +158,7 @@ pub async fn export(
     .await
 }
 
-/// Stores a record as the table it was played at, or at a new one.
+/// Stores a record as the table where it was played, or as a new one.
 ///
 /// # Errors
 /// If the database fails.
@@ -174,7 +174,7 @@ pub async fn import(
         Err(error) => return Ok(Imported::Refused(format!("{error}"))),
     };
     let opener = match doubt(record) {
-        // Whoever played it has drawn the secret too: that it fits proves nothing.
+        // The one who played it also drew the secret: that it fits proves nothing.
         _ if is_offline(record) => OFFLINE,
         None => IMPORTED,
         Some(_) if trust == Trust::Anything => UNCHECKED,
@@ -197,8 +197,8 @@ pub async fn import(
     }
 }
 
-/// A finished game that was played without a hall, as a table to be stored. Its name follows from the record and the player, so
-/// that a game which is sent twice is stored once.
+/// A finished game that was played without a hall, as a table to store. Its name follows from the record and the player, so
+/// that a game sent twice is stored once.
 pub(crate) fn sent(sent: &SentRecord, player: &PlayerId, now: Moment) -> Result<Write, Error> {
     let record = record::parse(&sent.record).map_err(|error| Problem::unreadable(&error))?;
     let kind = record.value(record::GAME).unwrap_or_default().parse::<GameKind>();

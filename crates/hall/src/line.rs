@@ -1,12 +1,12 @@
-//! A waiting line that nobody can fill for others.
+//! A waiting line that nobody can block for others.
 //!
 //! Jobs have a class and a party. A job of a better class comes first; within a class, the party that
-//! has been served least, and of one party whoever waits longest. Service is time on a thread, so that
-//! many short jobs and a few long ones are weighed fairly. A party that comes back after a while starts
-//! level with the others: it has neither saved up time nor lost any.
+//! has been served least; within a party, the job that has waited longest. Service is time on a thread, so
+//! that many short jobs and a few long ones are weighed fairly. A party that comes back after a while
+//! starts level with the others: it has neither saved up time nor lost any.
 //!
-//! Classes below [`Class::Watched`] move up as they wait, so that games of people can hold them up, but no other
-//! games for good.
+//! Classes below [`Class::Watched`] move up as they wait. So games of people can hold them up, but other games cannot
+//! do so for ever.
 
 use std::{
     cmp::Reverse,
@@ -29,7 +29,7 @@ pub(crate) enum Class {
     Watched,
     /// A bot that nobody watches.
     Unwatched,
-    /// Long work that is no move of a running game, such as an analysis.
+    /// Long work that is not a move in a running game, such as an analysis.
     Study,
 }
 
@@ -44,12 +44,12 @@ impl Class {
     }
 }
 
-/// Who a job is done for: jobs of one party wait for each other first.
+/// Who a job is for: jobs of one party wait for each other first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Party {
     /// Everybody behind an address.
     Address(IpAddr),
-    /// A player whose address is not known.
+    /// A player whose address is unknown.
     Player(String),
 }
 
@@ -116,7 +116,7 @@ impl<J> Line<J> {
         true
     }
 
-    /// The next job, of a class that is good enough and a party that runs fewer than `most` already. It counts as
+    /// The next job of a class that is good enough and of a party with fewer than `most` jobs running. It counts as
     /// running until [`Line::done`].
     pub(crate) fn pop(&mut self, worst: Class, most: usize, now: Instant) -> Option<(Ticket, J)> {
         let next = self.parties.iter().filter(|(_, standing)| standing.running < most);
@@ -135,7 +135,7 @@ impl<J> Line<J> {
         Some((ticket, job))
     }
 
-    /// A job of a party has ended, after some time on a thread.
+    /// A job of a party has ended after some time on a thread.
     pub(crate) fn done(&mut self, party: &Party, spent: Duration) {
         if let Some(standing) = self.parties.get_mut(party) {
             standing.running -= 1;
@@ -143,7 +143,7 @@ impl<J> Line<J> {
         }
         let (level, len) = (self.level, self.len);
         let is_idle = len == 0 && self.parties.values().all(|standing| standing.running == 0);
-        // Who has had more than others is remembered until they have had as much, or nobody wants anything.
+        // A party that has had more than others is remembered until they have had as much, or nobody wants anything.
         self.parties.retain(|_, standing| {
             standing.running > 0 || standing.waits() > 0 || (standing.served > level && !is_idle)
         });
@@ -221,7 +221,7 @@ mod tests {
         line.push(&ticket(2, Class::Person), "new", now);
         assert_eq!(call(&mut line, now), Some(("crowd", party(1))), "it has had its turn");
         line.done(&party(1), SECOND);
-        // And what it has had is not forgotten while it is away.
+        // And the time it has had is not forgotten while it is away.
         assert_eq!(call(&mut line, now), Some(("crowd", party(1))));
         line.done(&party(1), SECOND);
         assert_eq!(call(&mut line, now), Some(("new", party(2))));

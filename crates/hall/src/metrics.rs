@@ -34,7 +34,7 @@ pub(crate) struct Metrics {
     request_seconds: Family<Labels, Histogram, fn() -> Histogram>,
     connections: Family<Labels, Gauge>,
     commit_seconds: CommitSeconds,
-    /// Those that are looked up when somebody asks.
+    /// The numbers that are looked up when somebody asks.
     gauges: Gauges,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Now {
     pub(crate) connections: [(Kind, u32); 3],
     pub(crate) queued_bots: usize,
     pub(crate) thinking_bots: usize,
-    /// Analyses that wait, and those that are worked on.
+    /// Analyses that are waiting, and those that are running.
     pub(crate) analyses: [usize; 2],
     /// Halls that share the log, this one included.
     pub(crate) halls: u32,
@@ -125,7 +125,7 @@ impl Metrics {
         self.request_seconds.get_or_create(&route).observe(took.as_secs_f64());
     }
 
-    /// Counts an answer, to what need not have been a request.
+    /// Counts an answer, even if what it answers was not a request.
     pub(crate) fn count_status(&self, status: StatusCode) {
         self.requests.get_or_create(&[("status", status.as_u16().to_string())]).inc();
     }
@@ -143,7 +143,7 @@ impl Metrics {
         self.commands.get_or_create(&[("result", label)]).inc();
     }
 
-    /// All numbers as Prometheus reads them.
+    /// All numbers, as Prometheus reads them.
     pub(crate) fn text(&self, now: &Now) -> String {
         self.gauges.set(now);
         self.commit_seconds.set(now.stats.latency);
@@ -200,7 +200,7 @@ impl Gauges {
     }
 }
 
-/// The resident memory of this process, where the system tells it as Linux does.
+/// The resident memory of this process, if the system tells it the way Linux does.
 fn resident_bytes() -> Option<i64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -43,7 +43,7 @@ impl FromStr for Network {
         };
         let address: IpAddr = address.parse().map_err(|_| bad())?;
         let prefix: u8 = prefix.parse().map_err(|_| bad())?;
-        // IPv4 in the clothes of IPv6 is IPv4.
+        // IPv4 written as IPv6 is IPv4.
         let plain = address.to_canonical();
         let outer = width(address) - width(plain);
         if prefix > width(address) || prefix < outer {
@@ -72,11 +72,11 @@ impl TryFrom<String> for Network {
     }
 }
 
-/// A text that is no network.
+/// The text is not a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadNetwork {
     text: String,
-    /// The network that has the address in it.
+    /// The network that contains the address.
     meant: Option<Network>,
 }
 

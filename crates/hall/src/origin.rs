@@ -1,4 +1,4 @@
-//! Where pages come from, in the one form in which browsers say it.
+//! Where pages come from, in the one form that browsers send.
 
 use std::{error::Error, fmt, net::Ipv6Addr, str::FromStr};
 
@@ -32,11 +32,11 @@ pub enum BadOrigin {
     Scheme,
     /// It has a path, a query or a fragment.
     Path,
-    /// It holds a name or a password of a user.
+    /// It contains a user name or a password.
     User,
     /// The host is missing or invalid.
     Host,
-    /// The host has letters that have to be written in another way on the network.
+    /// The host has letters that must be encoded on the network.
     NotAscii,
     /// The port is invalid.
     Port,

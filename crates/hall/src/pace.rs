@@ -13,10 +13,10 @@ use ::bots::Stop;
 
 use crate::work::Study;
 
-/// How long such work goes on before others get their turn.
+/// How long such work runs before others get their turn.
 const TURN: Duration = Duration::from_millis(100);
 
-/// What the work asks for its turns.
+/// Where the work asks for its turn.
 pub(crate) struct Pace {
     turns: Receiver<()>,
     pauses: SyncSender<()>,
@@ -24,7 +24,7 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// Returns at once while the turn lasts; then waits for the next one. `false` if the work is no longer wanted.
+    /// Returns at once while the turn lasts, else waits for the next one. `false` if the work is no longer wanted.
     pub(crate) fn pause(&mut self) -> bool {
         if Instant::now() < self.until {
             return true;
@@ -55,8 +55,8 @@ pub(crate) enum Paced {
 }
 
 impl Paced {
-    /// Work that calls [`Pace::pause`] every few milliseconds. Its thread starts when its first turn comes. Once it
-    /// is not wanted any more, no turn comes: `pause` says no, and the work is to end.
+    /// Work that calls [`Pace::pause`] every few milliseconds. Its thread starts with its first turn. When the work is no
+    /// longer wanted, no turn comes: `pause` says no, and the work must end.
     #[expect(clippy::unnecessary_box_returns, reason = "the line holds boxes")]
     pub(crate) fn new(work: impl FnOnce(Pace) + Send + 'static) -> Box<Self> {
         Box::new(Self::Waiting(Some(Box::new(work))))

@@ -34,7 +34,7 @@ impl Parties {
         addresses.insert(player.clone(), address);
     }
 
-    /// The party of a player: all who come from the same address, or the player alone as long as that is not known.
+    /// The party of a player: everybody who comes from the same address, or the player alone while that is unknown.
     pub(crate) fn of(&self, player: &PlayerId) -> Party {
         let addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
         let known = addresses.get(player).copied();

@@ -1,4 +1,4 @@
-//! Positions as PNG and games as GIF, for links that are shared: made one at a time, and kept for those who ask next.
+//! Positions as PNG and games as GIF, for links that are shared: made one at a time, and kept for the next who ask.
 
 use std::{
     collections::VecDeque,
@@ -17,7 +17,7 @@ use crate::{Error, film::Script, png::encode, shares::Place};
 
 /// Wide enough for a messenger, and painted in a few hundredths of a second.
 const WIDTH: usize = 720;
-/// How many are kept: some megabytes at most.
+/// How many are kept: a few megabytes at most.
 const PICTURES: usize = 64;
 const FILMS: usize = 16;
 
@@ -36,7 +36,7 @@ pub(crate) struct Pictures {
     brush: Arc<Semaphore>,
 }
 
-/// What somebody may be waiting for.
+/// Something that somebody may be waiting for.
 #[derive(Debug)]
 pub(crate) struct Gallery {
     pub(crate) pictures: Pictures,
@@ -56,7 +56,7 @@ pub(crate) struct Sketch {
 }
 
 impl Sketch {
-    /// The table as everybody may see it; before the game, as it will begin.
+    /// The table as everybody may see it; before the game, the position in which it will begin.
     pub(crate) fn of(table: &AnyTable, view: &TableView) -> Self {
         let names = names_of(view);
         let tag = tag_of("png", view, &names);
@@ -71,7 +71,7 @@ impl Sketch {
         Self { tag, make }
     }
 
-    /// The whole game, once it is over: until then every move would make another film.
+    /// The whole game, once it is over: before that, every move would make another film.
     pub(crate) fn of_game(view: &TableView, log: Vec<Kept>) -> Result<Self, Error> {
         if view.result.is_none() {
             return Err(Problem::new(Code::NotOver, "there is a film when the game is over").into());
@@ -94,10 +94,10 @@ fn names_of(view: &TableView) -> Vec<String> {
     view.seats.iter().map(|seat| seat.sitter.as_ref().map_or_else(String::new, name)).collect()
 }
 
-/// A name that is another for everything that looks another way.
+/// A name that differs whenever the picture differs.
 fn tag_of(kind: &str, view: &TableView, names: &[String]) -> String {
     let text = view.turn.as_ref().map_or(&view.options, |turn| &turn.position);
-    // Two games may end alike.
+    // Two games may end in the same position.
     let table = if kind == "gif" { &view.table } else { "" };
     let all = format!("{kind}\n{table}\n{}\n{text}\n{}", &*view.game, names.join("\n"));
     let number = Sha256::digest(all)
@@ -112,7 +112,7 @@ impl Pictures {
         Self { most, kept: Mutex::default(), brush: Arc::new(Semaphore::new(1)) }
     }
 
-    /// Makes what is asked for, unless it has been made lately. That takes a place, until it is done.
+    /// Makes what is asked for, unless it was made lately. It holds a place until it is done.
     pub(crate) async fn show(
         &self,
         sketch: Sketch,
@@ -124,13 +124,13 @@ impl Pictures {
         let place = place()?;
         let brush = Arc::clone(&self.brush).acquire_owned().await;
         let brush = brush.map_err(|_| Error::Unavailable)?;
-        // Somebody may have asked for the same a moment before.
+        // Somebody may have asked for the same a moment ago.
         if let Some(shown) = self.find(&sketch.tag) {
             return Ok(shown);
         }
         let Sketch { tag, make } = sketch;
         let made = tokio::task::spawn_blocking(move || {
-            // Kept until it is done, even if nobody waits for it any more.
+            // Held until it is done, even if nobody is waiting for it any more.
             let _held = (place, brush);
             make()
         });

@@ -53,7 +53,7 @@ impl Players {
         }
     }
 
-    /// What only the hall knows of a player, and what stays the same.
+    /// Something about a player that only the hall knows and that never changes.
     pub(crate) async fn proof(&self, player: &PlayerId) -> Result<Vec<u8>, Error> {
         Ok(self.known(&player.0).await?.ok_or(Error::NoToken)?.token_hash)
     }
@@ -85,12 +85,12 @@ impl Players {
         Ok(Some(player))
     }
 
-    /// Forgets a player whom the log no longer has.
+    /// Forgets a player who is no longer in the log.
     pub(crate) fn forget(&self, id: &str) {
         self.lock().remove(id);
     }
 
-    /// Forgets everybody who is remembered: some of them are no longer in the log.
+    /// Forgets everybody: some of them are no longer in the log.
     pub(crate) fn forget_all(&self) {
         self.lock().clear();
     }

@@ -1,4 +1,4 @@
-//! Pixels as PNG: a head, the packed rows, an end.
+//! Pixels as PNG: a header, the packed rows, an end.
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use picture::Pixels;

@@ -1,4 +1,4 @@
-//! The programs that are connected: they can be invited, at whichever hall they are, and hear of their tables.
+//! The programs that are connected: they can be invited, at whichever hall they are, and they hear of their tables.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -13,7 +13,7 @@ use crate::{Error, caller::Caller};
 
 /// How many programs are listed.
 const MOST_LISTED: usize = 1000;
-/// How many tables are kept in mind for a stream that does not look.
+/// How many tables are noted for a stream that does not look.
 const MOST_WAITING: usize = 1000;
 
 /// The programs that are connected.
@@ -43,7 +43,7 @@ struct Inbox {
 impl Inbox {
     fn put(&self, table: &str) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        // Who is that far behind finds the rest by the next beat.
+        // A stream that is this far behind finds the rest by the next beat.
         if tables.len() < MOST_WAITING && !tables.contains(table) {
             tables.insert(table.to_owned());
         }
@@ -73,7 +73,7 @@ impl Programs {
         Presence { programs: self, player: player.clone(), inbox }
     }
 
-    /// The name by which a program that is connected can be told from the others, at a table too.
+    /// The name that tells a connected program from the others, at a table too.
     pub(crate) fn name_of(&self, player: &PlayerId) -> Option<String> {
         let all = self.all();
         all.get(player).map(|name| told_apart(&all, player, name))
@@ -116,7 +116,7 @@ impl Programs {
         cards
     }
 
-    /// Tells those of some players who listen that something has happened at a table of theirs.
+    /// Tells those of these players who are listening that something has happened at one of their tables.
     pub(crate) fn wake(&self, players: &[PlayerId], table: &str) {
         let connected = self.lock();
         let streams = players.iter().filter_map(|player| connected.get(player));
@@ -131,7 +131,7 @@ impl Programs {
 }
 
 impl Presence<'_> {
-    /// Waits until something has happened at tables of the program, and says at which.
+    /// Waits until something has happened at the program's tables, and says at which.
     pub(crate) async fn news(&self) -> HashSet<String> {
         self.inbox.news.notified().await;
         std::mem::take(&mut *self.inbox.tables.lock().unwrap_or_else(PoisonError::into_inner))
@@ -154,8 +154,8 @@ impl Drop for Presence<'_> {
 /// How many characters of an id tell programs of the same name apart.
 const SUFFIX: usize = 4;
 
-/// Refuses a name that ends as if the hall had told its player apart from others: that would be another one's name. Only a
-/// program may end like its own id, which the hall has drawn: that of a guest follows from a key, and keys can be tried out.
+/// Refuses a name that ends as if the hall had marked it to tell its player from others: that would be somebody else's name.
+/// Only a program may use the end of its own id, which the hall drew: a guest's id follows from a key, and keys can be tried.
 pub(crate) fn check_ending(name: &str, program: Option<&PlayerId>) -> Result<(), Error> {
     let Some((_, end)) = name.trim_end().rsplit_once(" #") else { return Ok(()) };
     let is_borrowed = end.chars().count() == SUFFIX

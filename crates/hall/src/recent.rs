@@ -6,12 +6,12 @@ use axum::extract::ws::Utf8Bytes;
 use protocol::MomentView;
 use table::Moment;
 
-/// How long a text may be sent to others, in milliseconds: it tells the time of the hall.
+/// How long a text may be sent to others, in milliseconds: it contains the hall's time.
 const FRESH: i64 = 50;
-/// How many texts are kept: one for each seat, one for spectators, and some for those who come back.
+/// How many texts are kept: one for each seat, one for spectators, and a few for those who come back.
 const TEXTS: usize = 8;
 
-/// The latest moments of a game, and the texts that sockets have been sent since the last event.
+/// The latest moments of a game, and the texts that were sent to sockets since the last event.
 #[derive(Debug, Default)]
 pub(crate) struct Recent {
     /// All moments after this event are here.
@@ -32,7 +32,7 @@ impl Recent {
     /// How many moments are kept.
     pub(crate) const KEPT: usize = 8;
 
-    /// Nothing yet: moments are known from an event on.
+    /// Nothing yet: moments are known from this event on.
     pub(crate) fn since(after: u64) -> Self {
         Self { after, ..Self::default() }
     }
@@ -53,7 +53,7 @@ impl Recent {
         (after >= self.after).then(|| later.cloned().collect())
     }
 
-    /// What a viewer with the same seats was just sent.
+    /// The text that a viewer with the same seats was just sent.
     pub(crate) fn text(&self, after: u64, held: &[usize], now: Moment) -> Option<Utf8Bytes> {
         let is_same = |each: &&Sent| {
             each.after == after && each.held == held && (0..=FRESH).contains(&(now.0 - each.made.0))

@@ -1,4 +1,4 @@
-//! Secrets: from the operating system's generator, and from nowhere else.
+//! Secrets: from the operating system's generator and nowhere else.
 
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -6,7 +6,7 @@ use subtle::ConstantTimeEq;
 /// Thirty-two characters that cannot be mistaken for each other.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// The same as a search in [`ALPHABET`], which is made for every character of a token.
+/// Replaces a search in [`ALPHABET`] for every character of a token.
 fn is_in_alphabet(byte: u8) -> bool {
     matches!(byte, b'a'..=b'k' | b'm' | b'n' | b'p'..=b'z' | b'2'..=b'9')
 }
@@ -22,7 +22,7 @@ fn random_text<const N: usize>() -> String {
     random::<N>().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).iter().collect()
 }
 
-/// A text that follows from others, and from which they cannot be found.
+/// A text that follows from others but does not reveal them.
 fn derived_text<const N: usize>(purpose: &str, parts: &[&[u8]]) -> String {
     let mut digest = Sha256::new();
     for part in [purpose.as_bytes()].iter().chain(parts) {
@@ -33,15 +33,15 @@ fn derived_text<const N: usize>(purpose: &str, parts: &[&[u8]]) -> String {
     bytes.iter().take(N).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 
-/// From this many characters on, a key counts as unguessable.
+/// A key of this many characters or more counts as unguessable.
 pub(crate) const LONG_KEY: usize = 32;
 
-/// The name of the table that a player opens under a key. It cannot be found without the player's proof.
+/// The name of the table that a player opens under a key. It cannot be worked out without the player's proof.
 pub(crate) fn table_of(proof: &[u8], key: &str) -> String {
     derived_text::<16>("table", &[proof, key.as_bytes()])
 }
 
-/// What the log keeps in place of a key that may stand for a player.
+/// What the log keeps in place of a key that could stand for a player.
 pub(crate) fn kept_key(key: &str) -> String {
     derived_text::<26>("kept", &[key.as_bytes()])
 }
@@ -51,12 +51,12 @@ pub(crate) fn table_id() -> String {
     random_text::<16>()
 }
 
-/// The name of what has this hash.
+/// A name made from this hash.
 pub(crate) fn name_of(hash: &[u8]) -> String {
     hash.iter().take(20).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 
-/// The name of a new player, which is no secret.
+/// The name of a new player, which is not secret.
 pub(crate) fn player_id() -> String {
     random_text::<12>()
 }
@@ -71,7 +71,7 @@ pub(crate) fn luck() -> u64 {
     u64::from_le_bytes(random())
 }
 
-/// A key for what the log may only show hashed.
+/// A key to hash what the log may not show.
 pub(crate) fn log_key() -> [u8; 16] {
     random()
 }
@@ -92,7 +92,7 @@ impl Token {
         Self { player: player.to_owned(), secret: random_text::<26>() }
     }
 
-    /// The token of a client that has none yet and sends a long key: the same one for the same key.
+    /// The token of a client that has none yet and sends a long key: the same token for the same key.
     pub(crate) fn of_key(key: &str) -> Self {
         let player = derived_text::<12>("player", &[key.as_bytes()]);
         Self { player, secret: derived_text::<26>("token", &[key.as_bytes()]) }
@@ -116,7 +116,7 @@ impl Token {
     }
 
     fn digest(&self) -> [u8; 32] {
-        // Of the same text as `reveal`, which every request would have to put together.
+        // The hash of what `reveal` gives, without putting the text together for every request.
         let parts = [self.player.as_bytes(), b".", self.secret.as_bytes()];
         parts.into_iter().fold(Sha256::new(), Digest::chain_update).finalize().into()
     }

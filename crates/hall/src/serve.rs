@@ -27,22 +27,22 @@ use tower::ServiceExt;
 
 use crate::{Hall, access, app, connection::Connection, forwarded, house, shares::Place};
 
-/// How long requests that are under way may take when the hall closes.
+/// How long running requests may take when the hall closes.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a proxy of the host's own may keep a connection without a request: longer than proxies do by themselves.
+/// How long the host's own proxy may keep a connection without a request: longer than proxies do by themselves.
 const PROXY_IDLE: Duration = Duration::from_mins(5);
 /// How long to wait when the system has no more connections to give.
 const PAUSE: Duration = Duration::from_millis(50);
-/// The most that the head of a request may hold.
+/// The longest head of a request, in bytes.
 const HEAD: usize = 16 * 1024;
 const HEADERS: usize = 64;
 /// How many connections may wait to be accepted.
 const BACKLOG: u32 = 4096;
-/// How much the system keeps of what a client has not read, and of what the hall has not. The default is several megabytes
-/// for each.
+/// How much the system buffers of what a client has not read, and of what the hall has not read. The default is several
+/// megabytes each.
 const UNREAD: u32 = 128 * 1024;
 
-/// The answers to connections that are refused: there is no place for them, or their address is banned.
+/// The answers to connections that are refused because there is no place for them or their address is banned.
 const BANNED: &[u8] =
     b"HTTP/1.1 403 Forbidden\r\ncontent-type: application/json\r\ncontent-length: 58\r\n\
     connection: close\r\n\r\n\
@@ -52,14 +52,14 @@ const FULL: &[u8] =
     retry-after: 1\r\nconnection: close\r\n\r\n\
     {\"code\":\"too-many\",\"message\":\"too many connections: wait a little\"}";
 
-/// Marks an answer that lasts for as long as the client reads it.
+/// Marks an answer that lasts as long as the client reads it.
 #[derive(Clone, Copy)]
 pub(crate) struct Lasting;
 
-/// Listens on an address, with a queue for many and little memory for each.
+/// Listens on an address, with a long queue and little memory for each connection.
 ///
 /// # Errors
-/// If the address is taken or is none of this machine's.
+/// If the address is taken or does not belong to this machine.
 pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     socket.set_reuseaddr(true)?;
@@ -72,18 +72,18 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 /// Serves a hall until `until` is done; then finishes what was accepted and closes everything.
 ///
 /// # Errors
-/// If the listener has no address any more.
+/// If the listener no longer has an address.
 pub async fn serve(
     hall: Hall,
     listener: TcpListener,
     until: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     listener.local_addr()?;
-    // Nobody is let in before it is known who may not.
+    // Nobody is let in before the bans are known.
     if let Err(error) = house::look(&hall.inner, None).await {
         tracing::warn!(?error, "the acts of hosts cannot be read yet");
     }
-    // Everybody who is attended to holds a clone of it.
+    // Every open connection holds a clone of it.
     let attended = Arc::new(());
     let until = async {
         until.await;
@@ -97,12 +97,12 @@ pub async fn serve(
     drop(listener);
     hall.close();
     let finish = async {
-        // Sockets are no longer connections of the server; they are still to be told.
+        // Sockets are no longer connections of the server; they still have to be told.
         while Arc::strong_count(&attended) > 1 || hall.inner.metrics.sockets.get() > 0 {
             time::sleep(Duration::from_millis(5)).await;
         }
     };
-    // Who takes longer than this is left behind.
+    // Anything that takes longer is left behind.
     let _ = time::timeout(PATIENCE, finish).await;
     hall.shut_down().await;
     Ok(())
@@ -116,7 +116,7 @@ async fn accept(hall: &Hall, listener: &TcpListener, attended: &Arc<()>) {
                 let visit = match Visit::begin(hall, peer) {
                     Ok(visit) => visit,
                     Err(refused) => {
-                        // A connection that is new has room for it.
+                        // A new connection has room for it.
                         let _ = stream.try_write(refused.answer());
                         refused.note(hall, peer);
                         continue;
@@ -139,7 +139,7 @@ async fn accept(hall: &Hall, listener: &TcpListener, attended: &Arc<()>) {
 /// Why a connection is refused.
 #[derive(Clone, Copy)]
 enum Refused {
-    /// Its address has no place left, or the hall.
+    /// Its address has no place left, or the hall has none.
     Full,
     Banned,
 }
@@ -181,12 +181,12 @@ struct Visit {
 }
 
 impl Visit {
-    /// A visit, if there is a place left for it and nobody has banned the address.
+    /// A visit, if there is a place left for it and the address is not banned.
     fn begin(hall: &Hall, peer: SocketAddr) -> Result<Self, Refused> {
         let address: IpAddr = peer.ip().to_canonical();
         let is_proxy = forwarded::is_trusted(&hall.inner.settings.trusted_proxies, address);
         let is_let_in = hall.inner.house.rules().check_address(address, hall.inner.now().0).is_ok();
-        // A proxy speaks for others, and each of its requests is looked at.
+        // A proxy speaks for others, so each of its requests is checked.
         if !is_let_in && !is_proxy {
             return Err(Refused::Banned);
         }
@@ -217,7 +217,7 @@ impl Visit {
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
         let mut connection = pin!(connection);
-        // A client that goes away or speaks nonsense is not the hall's trouble.
+        // A client that goes away or sends nonsense is not the hall's problem.
         let ended = tokio::select! {
             ended = connection.as_mut() => ended,
             () = closing.wait() => {
@@ -230,7 +230,7 @@ impl Visit {
         }
     }
 
-    /// Counts the answer to what was no request: nothing else of the hall sees it.
+    /// Counts the answer to something that was not a request: nothing else in the hall sees it.
     fn note(&self, error: &hyper::Error) {
         let status = match error {
             large if large.is_parse_too_large() => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
@@ -241,8 +241,8 @@ impl Visit {
         log(&self.hall, self.peer, status, "no request");
     }
 
-    /// A stream has a place among the streams, and no longer one among the requests; after it the connection ends. So it does
-    /// when somebody asks too much: a flood of requests over open connections costs the hall more than it costs the client.
+    /// A stream takes a place among the streams and gives up the one among the requests; after it the connection ends. It also
+    /// ends if somebody asks too much: a flood of requests over open connections costs the hall more than the client.
     fn see_off(&self, mut response: Response) -> Response {
         let lasts = response.extensions().get::<Lasting>().is_some();
         if lasts {

@@ -12,8 +12,8 @@ use crate::{
 /// How the hall is to run.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The address that browsers use, as in `https://dice.example`; it decides which origins may use the
-    /// hall and whether cookies are for encrypted connections only. Defaults to the host of each
+    /// The address that browsers use, as in `https://dice.example`. It decides which origins may use the
+    /// hall, and whether cookies are sent over encrypted connections only. Defaults to the host of each
     /// request.
     pub public_url: Option<Origin>,
     /// Other origins whose pages may use the hall.
@@ -22,17 +22,17 @@ pub struct Settings {
     pub trusted_proxies: Vec<Network>,
     /// How many threads think for the bots.
     pub bot_threads: usize,
-    /// Whether the log shows the addresses of clients as they are; a hash stands for each if not.
+    /// Whether the log shows the addresses of clients; otherwise it shows a hash of each.
     pub plain_addresses: bool,
     /// How long things are kept.
     pub keep: Keep,
     /// What is allowed from outside.
     pub limits: Limits,
-    /// What the hall is called among those that share its database; a name of chance if it has none.
+    /// What the hall is called among those that share its database; a random name if none is given.
     pub name: Option<String>,
     /// How far the clock of this machine may be off from the database's before the hall logs a warning.
     pub clock_bound: Duration,
-    /// How long the hall says that it is about to close before it does.
+    /// How long before closing the hall says that it is about to close.
     pub drain: Duration,
     /// Where the hall reads the time.
     pub clocks: Arc<dyn Clocks>,
@@ -40,12 +40,12 @@ pub struct Settings {
     pub page: Page,
 }
 
-/// The files of the page. The program brings them: so the hall is compiled while the page is still being built.
+/// The files of the page. The program supplies them, so that the hall can be compiled while the page is still being built.
 #[derive(Clone, Copy, Debug)]
 pub struct Page(fn(&str) -> Option<EmbeddedFile>);
 
 impl Page {
-    /// A hall without a page: it shows a word of welcome instead.
+    /// A hall without a page: it shows a short welcome instead.
     pub const NONE: Self = Self(|_| None);
 
     /// The files of a folder that are part of the program.
@@ -61,7 +61,7 @@ impl Page {
 /// How much is allowed from outside.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Requests and commands a second from one address, over all doors, on average.
+    /// Requests and commands a second from one address, whichever way they come in, on average.
     pub requests_per_second: u32,
     /// Requests that may come at once.
     pub request_burst: u32,
@@ -69,15 +69,15 @@ pub struct Limits {
     pub new_per_minute: u32,
     /// Commands a second over one socket, on average.
     pub commands_per_second: u32,
-    /// Connections from one address that have become neither socket nor stream.
+    /// Connections from one address that have not become a socket or a stream.
     pub connections_per_address: u32,
-    /// The same in all. Nobody waits for a place: a client without one is refused at once.
+    /// The same for all addresses together. Nobody waits for a place: a client without one is refused at once.
     pub connections: u32,
     /// Open sockets and streams from one address.
     pub sockets_per_address: u32,
-    /// Open sockets and streams in all.
+    /// Open sockets and streams from all addresses together.
     pub sockets: u32,
-    /// Analyses that one address may have under way.
+    /// Analyses that one address may have running.
     pub analyses_per_address: u32,
     /// Analyses that one address may begin in a minute.
     pub analyses_per_minute: u32,
@@ -87,11 +87,11 @@ pub struct Limits {
     pub events_per_table: u64,
     /// How many megabytes of tables are kept in memory, roughly. The log has all of them.
     pub table_memory: u32,
-    /// How long a client may take to send the whole head of a request, the silence before it included.
+    /// How long a client may take to send the whole head of a request, including the silence before it.
     pub header: Duration,
-    /// How long a client may take to send a body, as a whole.
+    /// How long a client may take to send a whole body.
     pub body: Duration,
-    /// How long a client may read nothing of what it is sent before it is dropped.
+    /// How long a client may go without reading what it is sent before it is dropped.
     pub slow_client: Duration,
 }
 
@@ -116,7 +116,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Whether browsers come over encrypted connections only.
+    /// Whether browsers use encrypted connections only.
     pub(crate) fn is_encrypted(&self) -> bool {
         self.public_url.as_ref().is_some_and(Origin::is_encrypted)
     }

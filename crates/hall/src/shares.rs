@@ -1,4 +1,4 @@
-//! Places for what stays open, shared out among addresses.
+//! Places for everything that stays open, shared out among addresses.
 
 use std::{
     collections::HashMap,
@@ -60,7 +60,7 @@ impl Taken {
 #[derive(Debug)]
 pub(crate) struct Place {
     address: IpAddr,
-    /// The host's own proxies have no share to keep to.
+    /// The host's own proxies are not held to a share.
     is_shared: bool,
     kind: Kind,
     weight: u32,
@@ -77,12 +77,12 @@ impl Shares {
         self.halls.store(halls.max(1), Relaxed);
     }
 
-    /// A place of the share of an address, if there is one left.
+    /// A place from the share of an address, if there is one left.
     pub(crate) fn take(self: &Arc<Self>, address: IpAddr, kind: Kind) -> Option<Place> {
         self.take_weighing(address, kind, 1)
     }
 
-    /// A place that counts for several. An address without one gets one even if it exceeds the share, if there is room.
+    /// A place that counts for several. An address without one gets it even if that exceeds its share, if there is room.
     pub(crate) fn take_weighing(
         self: &Arc<Self>,
         address: IpAddr,
@@ -102,7 +102,7 @@ impl Shares {
         Some(Place { address, is_shared: true, kind, weight, shares: Arc::clone(self) })
     }
 
-    /// A place for a client without a share, if there is one left in all.
+    /// A place for a client without a share, if any is left at all.
     pub(crate) fn take_unshared(self: &Arc<Self>, address: IpAddr, kind: Kind) -> Option<Place> {
         let mut taken = self.lock();
         if taken.all() >= self.all {
@@ -124,7 +124,7 @@ impl Shares {
 }
 
 impl Place {
-    /// Whose share it is of.
+    /// Whose share it comes from.
     pub(crate) fn address(&self) -> IpAddr {
         self.address
     }

@@ -67,7 +67,7 @@ pub(crate) struct Plan {
     summary: String,
 }
 
-/// A message that tells events.
+/// A message with events.
 pub(crate) struct Page<T> {
     /// The number of the last event in it.
     pub(crate) last: u64,
@@ -76,21 +76,21 @@ pub(crate) struct Page<T> {
     pub(crate) text: T,
 }
 
-/// Who caused a group of events; stored with the first of them.
+/// What caused a group of events: whose command, and under which key. It is stored with the first of them.
 #[derive(Clone, Debug)]
-pub(crate) struct Origin {
+pub(crate) struct Cause {
     pub(crate) player: String,
     pub(crate) key: String,
     pub(crate) digest: Vec<u8>,
 }
 
-impl Origin {
+impl Cause {
     /// A command of a player. Its digest tells it from another one under the same key.
     pub(crate) fn new(player: &PlayerId, request: &CommandRequest) -> Self {
         let text = serde_json::to_string(&request.command);
         let text = text.expect("commands are plain text and numbers");
         let digest = Sha256::digest(text).to_vec();
-        // Who sat down without a token is known by the key, which nobody is to read in the log.
+        // A player who sat down without a token is known by the key, which nobody may read in the log.
         let is_sit = matches!(request.command, CommandBody::Sit { .. });
         let is_secret = is_sit && request.key.chars().count() >= secrets::LONG_KEY;
         let key = if is_secret { secrets::kept_key(&request.key) } else { request.key.clone() };
@@ -108,7 +108,7 @@ impl Slot {
         if log.len() <= SHORT {
             return Self::replay(&id, secret, log);
         }
-        // Requests do not wait for a long game to be played again.
+        // Requests must not wait while a long game is replayed.
         let replay = move || Self::replay(&id, secret, log);
         desk.work(replay).await?
     }
@@ -148,7 +148,7 @@ impl Slot {
     pub(crate) async fn catch_up(&mut self, store: &Store) -> Result<(), Error> {
         let missed = store.events(&self.id, self.sequence()).await?;
         for (count, event) in missed.into_iter().enumerate() {
-            // It may be a whole game; requests at other tables do not wait for it.
+            // It may be a whole game, and requests at other tables must not wait for it.
             if count % SHORT == SHORT - 1 {
                 yield_now().await;
             }
@@ -176,7 +176,7 @@ impl Slot {
         Ok(changes_position)
     }
 
-    /// What was hidden is not even in memory any more; only the log has it.
+    /// Hidden words are not even kept in memory; only the log has them.
     fn hide(&mut self, event: Option<u64>) {
         let index = event.and_then(|event| usize::try_from(event).ok()?.checked_sub(1));
         let Some(kept) = index.and_then(|index| self.log.get_mut(index)) else { return };
@@ -186,7 +186,7 @@ impl Slot {
     }
 
     /// Takes in what has been written as planned.
-    pub(crate) fn swap(&mut self, plan: Plan, origin: Option<&Origin>) {
+    pub(crate) fn swap(&mut self, plan: Plan, cause: Option<&Cause>) {
         let Plan { after, log, moment, players, summary } = plan;
         self.table = after;
         self.summary = Some(summary);
@@ -194,9 +194,9 @@ impl Slot {
         self.bytes += log.iter().map(|kept| kept.text().len()).sum::<usize>();
         self.log.extend(log);
         self.recent.add(moment);
-        self.last_command = origin.map(|origin| (origin.player.clone(), origin.key.clone()));
-        if let (Some(origin), Some(command)) = (origin, self.last_command.clone()) {
-            let done = Done { digest: origin.digest.clone(), sequence: self.sequence() };
+        self.last_command = cause.map(|cause| (cause.player.clone(), cause.key.clone()));
+        if let (Some(cause), Some(command)) = (cause, self.last_command.clone()) {
+            let done = Done { digest: cause.digest.clone(), sequence: self.sequence() };
             self.done.insert(command, done);
         }
     }
@@ -243,7 +243,7 @@ impl Slot {
         self.page(after, |feed| self.table.feed(kind, feed, viewer, now))
     }
 
-    /// As much after some number as one message holds.
+    /// As much after some number as fits into one message.
     fn page<T>(&self, after: u64, write: impl FnOnce(FeedOf<'_>) -> T) -> Page<T> {
         let end = Kept::page(&self.log, after);
         let more = end < self.log.len();
@@ -252,7 +252,7 @@ impl Slot {
         Page { last: if more { end as u64 } else { self.sequence() }, more, text }
     }
 
-    /// The same for a socket. Viewers with the same rights share one text.
+    /// The same for a socket. Viewers with the same seats share one text.
     pub(crate) fn update(
         &mut self,
         viewer: Viewer<'_>,
@@ -289,7 +289,7 @@ impl Slot {
         &self,
         judgment: Judgment,
         now: Moment,
-        origin: Option<&Origin>,
+        cause: Option<&Cause>,
     ) -> (Write, Plan) {
         let Judgment { events, after } = judgment;
         let log: Vec<Kept> = events.iter().map(|event| Kept::new(now.0, event)).collect();
@@ -297,7 +297,7 @@ impl Slot {
         let changed = events.iter().rposition(EventBody::changes_position);
         let changed = changed.and_then(|index| after.moment(self.sequence() + 1 + index as u64));
         let players = (after.players() != self.table.players()).then(|| names(&after));
-        // Lists show who plays what and how it ended, which a step in a game that goes on does not change.
+        // Lists show who plays what and how it ended. A step in a running game does not change that.
         let goes_on = after.stage() == self.table.stage() && events.iter().all(is_step);
         let summary = self.summary.clone().filter(|_| goes_on);
         let summary = summary.unwrap_or_else(|| summary_of(&self.id, &after));
@@ -305,7 +305,7 @@ impl Slot {
             table: self.id.clone(),
             after: self.sequence(),
             opened: None,
-            events: new_events(&log, origin),
+            events: new_events(&log, cause),
             projection: projection(&after, players.clone(), summary.clone()),
         };
         (write, Plan { after, log, moment: changed, players, summary })
@@ -372,13 +372,13 @@ fn projection(table: &AnyTable, players: Option<Vec<String>>, summary: String) -
     }
 }
 
-fn new_events(log: &[Kept], origin: Option<&Origin>) -> Vec<NewEvent> {
+fn new_events(log: &[Kept], cause: Option<&Cause>) -> Vec<NewEvent> {
     let event = |(index, kept): (usize, &Kept)| NewEvent {
         at: kept.at(),
         body: kept.text().to_owned(),
-        player: origin.map(|origin| origin.player.clone()),
-        key: origin.filter(|_| index == 0).map(|origin| origin.key.clone()),
-        digest: origin.filter(|_| index == 0).map(|origin| origin.digest.clone()),
+        player: cause.map(|cause| cause.player.clone()),
+        key: cause.filter(|_| index == 0).map(|cause| cause.key.clone()),
+        digest: cause.filter(|_| index == 0).map(|cause| cause.digest.clone()),
     };
     log.iter().enumerate().map(event).collect()
 }

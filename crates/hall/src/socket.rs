@@ -1,7 +1,7 @@
 //! A WebSocket at a table: events out, commands in.
 //!
 //! The socket keeps the number of the last event it sent, and nothing else about the table. A hint only
-//! wakes it; what it sends comes from the log. A client that reads too slowly is dropped and comes back
+//! wakes it; what it sends comes from the log. A client that reads too slowly is dropped, and can come back
 //! with the last number it has seen.
 
 use std::{convert::Infallible, net::IpAddr, sync::Arc, time::Duration};
@@ -27,7 +27,7 @@ use crate::{
 
 /// The longest message that a client may send.
 pub(crate) const LONGEST_MESSAGE: usize = 4096;
-/// Shortest time between two messages about presence.
+/// The shortest time between two messages about presence.
 const PRESENCE: Duration = Duration::from_secs(1);
 
 /// A socket at a table.
@@ -51,8 +51,8 @@ struct Told {
 }
 
 impl Told {
-    /// Waits for a change of presence, and for the shortest time since the last message. It may be dropped and
-    /// called again: nothing is lost.
+    /// Waits until presence changes and enough time has passed since the last message. It may be dropped and called
+    /// again: nothing is lost.
     async fn news(&self, here: &mut Here) -> u64 {
         let latest = here.changes.wait_for(|&changes| changes != self.changes).await;
         // The room stays as long as somebody is in it.
@@ -110,7 +110,7 @@ impl TableSocket {
                     changed.map_err(|_| End::Gone)?;
                     let latest = *hints.borrow_and_update();
                     self.update(wire, latest, false).await?;
-                    // Somebody may sit elsewhere now.
+                    // Somebody may have changed seats.
                     told.changes = 0;
                 }
                 changes = told.news(&mut here), if self.wants_presence => {
@@ -142,7 +142,7 @@ impl TableSocket {
                 }
             };
             self.sent = last;
-            // The next page is not made before this one is on its way.
+            // The next page is made only when this one is on its way.
             wire.send(Message::Text(text)).await?;
             if !more {
                 return Ok(());
@@ -152,7 +152,7 @@ impl TableSocket {
 
     /// Sends the presence, unless the client has it.
     async fn tell_presence(&self, wire: &mut Wire, told: &mut Told) -> Result<(), End> {
-        // The next change tells it; what is wrong with the table is said where it is read.
+        // The next change will bring it; anything wrong with the table is reported where the table is read.
         let Ok(presence) = self.hall.who_is_there(&self.table).await else { return Ok(()) };
         if told.view.as_ref() == Some(&presence) {
             return Ok(());
@@ -187,7 +187,7 @@ impl TableSocket {
     }
 }
 
-/// The key of a message that is otherwise wrong, so that its sender can tell which it was.
+/// The key of a message that is otherwise wrong, so that its sender knows which one it was.
 fn key_of(text: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Keyed {

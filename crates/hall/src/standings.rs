@@ -1,7 +1,7 @@
 //! Positions of running games between people, so that analysis gives no help in one.
 //!
-//! Only what this process has seen is known here, and only from a few steps on: the first moves of a game are
-//! everybody's.
+//! Only what this process has seen is known here, and not the first few steps: the opening of a game belongs to
+//! everybody.
 
 use std::{
     collections::{HashMap, hash_map::DefaultHasher},
@@ -12,23 +12,23 @@ use std::{
 use catalog::{AnyPosition, GameKind, with_position};
 use protocol::{AnyTable, Played, next_positions};
 
-/// From this many steps on a game is its players' own.
+/// After this many steps a game is its players' own.
 const OWN_FROM: usize = 6;
 /// The number of last positions of a line that are compared with running games.
 const LOOKED_BACK: usize = 8;
-/// The most games that are kept in mind.
+/// The most games that are remembered.
 const MOST: usize = 100_000;
-/// The most games of which it is known what one move leads to.
+/// The most games for which the positions one move ahead are remembered.
 const MOST_FORESEEN: usize = 20_000;
 
 /// How running games stand.
 #[derive(Default)]
 pub(crate) struct Standings {
-    known: Mutex<Known>,
+    known: Mutex<Index>,
 }
 
 #[derive(Default)]
-struct Known {
+struct Index {
     by_table: HashMap<String, Standing>,
     /// How many tables stand like this.
     counts: HashMap<u64, u32>,
@@ -44,7 +44,7 @@ struct Standing {
     next: Option<Arc<[u64]>>,
 }
 
-impl Known {
+impl Index {
     fn forget(&mut self, table: &str) {
         let Some(Standing { board, next, .. }) = self.by_table.remove(table) else { return };
         self.foreseen -= usize::from(next.is_some());
@@ -58,7 +58,7 @@ impl Known {
 }
 
 impl Standings {
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, Index> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -90,8 +90,8 @@ impl Standings {
         near.iter().any(|board| known.counts.contains_key(board))
     }
 
-    /// Whether it is what one move leads to in a running game. That takes a while where many games have gone on since
-    /// the last question.
+    /// Whether one move in a running game leads there. That takes a while if many games have moved on since the last
+    /// question.
     pub(crate) fn foresees(&self, kind: GameKind, near: &[u64]) -> bool {
         self.foresee(kind);
         let nexts: Vec<Arc<[u64]>> = {

@@ -17,7 +17,7 @@ use crate::{
     caller::Caller,
     claims::Claims,
     secrets,
-    slot::{Origin, Slot, plan_opening},
+    slot::{Cause, Slot, plan_opening},
     standings::Standings,
     thinking::Thinking,
     time::Time,
@@ -25,7 +25,7 @@ use crate::{
 
 /// How often a command is judged again before the hall gives up: each time another writer was first.
 const MOST_TRIES: usize = 20;
-/// As far as the log goes, whoever wrote it: what is in memory may be behind other processes.
+/// Up to the end of the log, whoever wrote it: memory may lag behind other processes.
 pub(crate) const LATEST: u64 = u64::MAX;
 
 /// Who gives a command.
@@ -81,7 +81,7 @@ impl Tables {
         }
     }
 
-    /// Does something with a table as far as it has come, at least to some event.
+    /// Does something with a table that has reached at least some event.
     pub(crate) async fn look<T>(
         &self,
         id: &str,
@@ -121,7 +121,7 @@ impl Tables {
         Ok(slot)
     }
 
-    /// Opens a table, unless there is one of that name.
+    /// Opens a table, unless there already is one of that name.
     pub(crate) async fn open(
         &self,
         id: &str,
@@ -134,25 +134,25 @@ impl Tables {
     }
 
     /// The result of a command, if it was accepted before.
-    pub(crate) async fn repeated(&self, id: &str, origin: &Origin) -> Result<Option<Taken>, Error> {
-        self.look(id, LATEST, |slot| repeated(slot, Some(origin))).await?
+    pub(crate) async fn repeated(&self, id: &str, cause: &Cause) -> Result<Option<Taken>, Error> {
+        self.look(id, LATEST, |slot| repeated(slot, Some(cause))).await?
     }
 
-    /// Gives a command to a table, and answers once what it led to is stored. The origin is who asked for
-    /// it; the hall's bots have none.
+    /// Gives a command to a table, and answers once its events are stored. The cause is the player's request;
+    /// the hall's bots have none.
     pub(crate) async fn execute(
         &self,
         id: &str,
         by: By<'_>,
         request: &CommandRequest,
-        origin: Option<&Origin>,
+        cause: Option<&Cause>,
         now: Moment,
     ) -> Result<Taken, Error> {
         let shared = self.cache.slot(id);
         let mut guard = shared.lock().await;
-        let result = self.try_execute(id, &mut guard, by, request, origin, now).await;
+        let result = self.try_execute(id, &mut guard, by, request, cause, now).await;
         if let Err(Error::Unavailable | Error::Corrupt) = result {
-            // Whether the write happened is not known: the log will tell.
+            // Nobody knows whether the write happened: the log will tell.
             *guard = None;
         }
         if let Err(Error::NoTable) = result {
@@ -167,12 +167,12 @@ impl Tables {
         guard: &mut Option<Slot>,
         by: By<'_>,
         request: &CommandRequest,
-        origin: Option<&Origin>,
+        cause: Option<&Cause>,
         now: Moment,
     ) -> Result<Taken, Error> {
         let slot = self.loaded(id, guard, 0).await?;
         for _ in 0..MOST_TRIES {
-            if let Some(taken) = repeated(slot, origin)? {
+            if let Some(taken) = repeated(slot, cause)? {
                 return Ok(taken);
             }
             // Halls read the same clock, but not to the millisecond.
@@ -180,7 +180,7 @@ impl Tables {
             if self.account(slot, now).await? {
                 continue;
             }
-            if origin.is_some() && slot.sequence() >= self.most_events_for(request) {
+            if cause.is_some() && slot.sequence() >= self.most_events_for(request) {
                 let full = "too much has happened here";
                 return Err(protocol::Problem::new(protocol::Code::TableFull, full).into());
             }
@@ -190,7 +190,7 @@ impl Tables {
             let judgment = match slot.table.decide(request, circumstances, &slot.secret) {
                 Ok(judgment) => judgment,
                 Err(problem) => {
-                    // What is refused may be right after what others have written meanwhile.
+                    // A refused command may be right after what others have written meanwhile.
                     let judged_at = slot.sequence();
                     self.catch_up(slot).await?;
                     if slot.sequence() == judged_at {
@@ -202,7 +202,7 @@ impl Tables {
             let mut events = judgment.events.iter();
             let opened = events.any(|event| matches!(event, EventBody::RematchOpened { .. }));
             let extra = if opened { Some(rematch(slot, &next, now)?) } else { None };
-            if self.commit(slot, judgment, now, origin, extra).await? {
+            if self.commit(slot, judgment, now, cause, extra).await? {
                 return Ok(Taken { sequence: slot.sequence(), repeated: false });
             }
         }
@@ -227,13 +227,13 @@ impl Tables {
         now: Moment,
     ) -> Result<(), Error> {
         let slot = self.loaded(id, guard, LATEST).await?;
-        // First what is forgiven, then what is left of the time.
+        // First forgive what was nobody's time, then see what is left.
         while self.account(slot, now.max(slot.latest())).await? {}
         Ok(())
     }
 
-    /// Writes down what time has brought by itself: some of it was nobody's, or a clock has run out. Says whether there
-    /// was anything like that.
+    /// Writes down what time alone has brought: some of it counted for nobody, or a clock has run out. Says whether there
+    /// was anything of the kind.
     async fn account(&self, slot: &mut Slot, now: Moment) -> Result<bool, Error> {
         self.time.come_back(&self.store).await?;
         if self.forgive(slot, now).await? {
@@ -244,7 +244,7 @@ impl Tables {
             return Ok(false);
         }
         if self.time.shared.is_some() {
-            // Nobody loses by an outage that another hall has found.
+            // Nobody loses time to an outage that another hall has found.
             self.time.learn(&self.store, None).await?;
             if self.forgive(slot, now).await? {
                 return Ok(true);
@@ -268,7 +268,7 @@ impl Tables {
     /// Takes in what other processes have written to a table that is in memory.
     pub(crate) async fn refresh(&self, id: &str, at_least: u64) -> Result<(), Error> {
         let Some(shared) = self.cache.known(id) else { return Ok(()) };
-        // Whoever holds it is busy with it: the next sweep comes soon.
+        // Somebody is busy with it: the next sweep comes soon.
         let Ok(mut guard) = shared.try_lock() else { return Ok(()) };
         let behind = guard.as_mut().filter(|slot| slot.sequence() < at_least);
         let Some(slot) = behind else { return Ok(()) };
@@ -279,7 +279,7 @@ impl Tables {
         result
     }
 
-    /// Takes in what others have written, which may leave a bot nothing to think about.
+    /// Takes in what others have written, which may leave a bot with nothing to think about.
     async fn catch_up(&self, slot: &mut Slot) -> Result<(), Error> {
         let result = slot.catch_up(&self.store).await;
         self.standings.note(&slot.id, &slot.table);
@@ -292,8 +292,8 @@ impl Tables {
         self.commit(slot, judgment, now, None, None).await.map(|_| ())
     }
 
-    /// How full a table may be for events of players. Nobody can talk a game to death: only steps of the
-    /// game may fill all of it, the rest half, and giving up is always possible.
+    /// How many events a table may have before a player's command is refused. Nobody can talk a game to death: only
+    /// steps of the game may use all the room, everything else half of it, and giving up is always possible.
     fn most_events_for(&self, request: &CommandRequest) -> u64 {
         match request.command {
             CommandBody::Resign { .. } => u64::MAX,
@@ -304,7 +304,7 @@ impl Tables {
         }
     }
 
-    /// Appends to the log, and keeps in mind whether that works.
+    /// Appends to the log, and notes whether that works.
     async fn append(&self, writes: Vec<Write>, asked: Moment) -> Result<Appended, Error> {
         let appended = self.store.append(writes).await;
         match &appended {
@@ -315,21 +315,21 @@ impl Tables {
         Ok(appended?)
     }
 
-    /// Stores what a command leads to, and only then lets the table be what it is after it. If somebody else was
-    /// first, takes in theirs instead and says no.
+    /// Stores the events of a command, and only then changes the table. If somebody else was first, takes in theirs
+    /// instead and says no.
     async fn commit(
         &self,
         slot: &mut Slot,
         judgment: Judgment,
         now: Moment,
-        origin: Option<&Origin>,
+        cause: Option<&Cause>,
         extra: Option<Write>,
     ) -> Result<bool, Error> {
         let is_new = judgment.after.ground() != slot.table.ground();
         let is_ours = is_new || self.claims.holds(&slot.id, now);
         let is_claimed = is_ours && judgment.after.is_bot_due();
         let claim = if is_claimed { self.claims.at(now) } else { None };
-        let (mut write, plan) = slot.plan(judgment, now, origin);
+        let (mut write, plan) = slot.plan(judgment, now, cause);
         write.projection.claim.clone_from(&claim);
         let writes = std::iter::once(write).chain(extra).collect();
         match self.append(writes, now).await? {
@@ -338,7 +338,7 @@ impl Tables {
                 Ok(false)
             }
             Appended::Committed => {
-                slot.swap(plan, origin);
+                slot.swap(plan, cause);
                 self.cache.weigh(&slot.id, slot.weight());
                 if let Some(claim) = claim {
                     self.claims.hold(&slot.id, &claim);
@@ -353,11 +353,11 @@ impl Tables {
 }
 
 /// Whether the command was accepted before, and its result.
-fn repeated(slot: &Slot, origin: Option<&Origin>) -> Result<Option<Taken>, Error> {
-    let Some(origin) = origin else { return Ok(None) };
-    match slot.done(&origin.player, &origin.key) {
+fn repeated(slot: &Slot, cause: Option<&Cause>) -> Result<Option<Taken>, Error> {
+    let Some(cause) = cause else { return Ok(None) };
+    match slot.done(&cause.player, &cause.key) {
         None => Ok(None),
-        Some(done) if done.is_of(&origin.digest) => {
+        Some(done) if done.is_of(&cause.digest) => {
             Ok(Some(Taken { sequence: done.sequence, repeated: true }))
         }
         Some(_) => {

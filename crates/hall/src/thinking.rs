@@ -1,4 +1,4 @@
-//! What the bots think about, so that none goes on when its table has changed.
+//! What the bots are thinking about, so that none goes on when its table has changed.
 
 use std::{
     collections::HashMap,
@@ -25,7 +25,7 @@ struct Task {
     /// The last event that the bot has seen.
     seen: u64,
     stop: Stop,
-    /// Whether the bot was requested again meanwhile.
+    /// Whether the bot has been asked for again meanwhile.
     is_asked_again: bool,
 }
 
@@ -34,8 +34,8 @@ impl Thinking {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins to think about a table as it is after some event. `None` if another thread is still at it,
-    /// which puts the table back into the line, or if the hall closes.
+    /// Begins to think about a table as it is after some event. `None` if another thread is still thinking about
+    /// it (then the table goes back into the line), or if the hall is closing.
     pub(crate) fn begin<'a>(
         &'a self,
         table: &'a str,
@@ -57,21 +57,21 @@ impl Thinking {
         Some(Thought { thinking: self, queue, ticket, table, stop })
     }
 
-    /// Stops a bot that thinks about a table without having seen this event.
+    /// Stops a bot that is thinking about a table without having seen this event.
     pub(crate) fn outdate(&self, table: &str, ground: u64) {
         if let Some(task) = self.desk().tables.get(table).filter(|task| task.seen < ground) {
             task.stop.stop();
         }
     }
 
-    /// Stops all bots permanently.
+    /// Stops all bots for good.
     pub(crate) fn close(&self) {
         let mut desk = self.desk();
         desk.is_closed = true;
         desk.tables.values().for_each(|task| task.stop.stop());
     }
 
-    /// The tables that are thought about.
+    /// The tables that bots are thinking about.
     pub(crate) fn tables(&self) -> Vec<String> {
         self.desk().tables.keys().cloned().collect()
     }
@@ -81,7 +81,7 @@ impl Thinking {
     }
 }
 
-/// A bot that thinks about a table, until it is dropped.
+/// A bot thinks about a table until this is dropped.
 pub(crate) struct Thought<'a> {
     thinking: &'a Thinking,
     queue: &'a WorkQueue,
@@ -114,7 +114,7 @@ mod tests {
         let thinking = Thinking::default();
         let thought = thinking.begin("a", 7, &queue, &ticket).unwrap();
         let other = thinking.begin("b", 7, &queue, &ticket).unwrap();
-        // Words make the log longer and leave the ground as it is.
+        // Chat makes the log longer but leaves the position alone.
         thinking.outdate("a", 7);
         assert!(!thought.stop.is_stopped());
         thinking.outdate("a", 8);

@@ -1,12 +1,12 @@
-//! The hall's time: what its clocks and stamps go by.
+//! The hall's time, which its clocks and timestamps go by.
 //!
 //! It follows the steady clock of the system, so that nobody gains or loses by a step of the wall clock. It never goes
-//! back. Where the wall clock is ahead, as after a step or a sleep of the machine, it catches up in one leap. Such a
-//! leap is nobody's thought; nor is the time in which the hall was not there or could not write. What a table is owed
-//! for that is found here and written into its log as an event.
+//! back. If the wall clock is ahead, as after a step or a sleep of the machine, it catches up in one leap. Nobody is
+//! charged for such a leap, nor for the time in which the hall was down or could not write. What a table is owed for that
+//! is found here and written into its log as an event.
 //!
-//! Halls that share a log go by the clock of its database, and by what stands there about times in which none of them
-//! could write: see [`house_time`](crate::house_time).
+//! Halls that share a log go by the clock of its database, and by its notes about times in which none of them could
+//! write: see [`house_time`](crate::house_time).
 
 use std::{
     collections::VecDeque,
@@ -26,20 +26,20 @@ use crate::house_time::Shared;
 
 /// How far the wall clock has to be ahead before the hall catches up, in milliseconds.
 pub(crate) const LEAP: i64 = 2_000;
-/// How long a write may take before the wait is nobody's thought, in milliseconds.
+/// How long a write may take before the wait is charged to nobody, in milliseconds.
 const SLOW: i64 = 1_000;
-/// What is too short to be worth an event, in milliseconds.
+/// A time shorter than this is not worth an event, in milliseconds.
 const LEAST: i64 = 50;
-/// How many outages are kept in mind.
+/// How many outages are remembered.
 const MOST: usize = 256;
 
 /// Where the hall reads the time: the system's clocks, or those of a test.
 pub trait Clocks: fmt::Debug + Send + Sync {
     /// The wall clock, which may be set.
     fn wall(&self) -> SystemTime;
-    /// A clock that only ever goes on, from any beginning.
+    /// A clock that only goes forward, from any starting point.
     fn steady(&self) -> Duration;
-    /// What time it is when a database that halls share says this, in milliseconds since 1970.
+    /// What time it is when the database that halls share says this, in milliseconds since 1970.
     fn shared(&self, told: i64) -> i64 {
         told
     }
@@ -65,16 +65,16 @@ impl Clocks for SystemClocks {
     }
 }
 
-/// The hall's time, and what of it was nobody's.
+/// The hall's time, and the parts of it that count for nobody.
 pub(crate) struct Time {
     pub(crate) clocks: Arc<dyn Clocks>,
     /// The moment at which the steady clock began.
     pub(crate) origin: AtomicI64,
-    /// The latest moment that anybody was told: time stands still rather than going back.
+    /// The latest moment that anybody was told: time stands still rather than go back.
     pub(crate) given: AtomicI64,
     outages: Mutex<Outages>,
     resumed: OnceCell<()>,
-    /// What the hall is called among those that share the log, if any do.
+    /// What the hall is called among those that share the log, if there are any.
     pub(crate) shared: Option<Shared>,
 }
 
@@ -84,7 +84,7 @@ struct Outages {
     /// Since when nothing can be written.
     ongoing: Option<Moment>,
     past: VecDeque<(Moment, Moment)>,
-    /// What the halls that share the log have written there.
+    /// The outages that halls sharing the log have written there.
     told: Vec<(Moment, Moment)>,
 }
 
@@ -99,13 +99,13 @@ impl Outages {
         self.past.push_back((from, to));
     }
 
-    /// How much of the time between two moments was nobody's, in milliseconds.
+    /// How much of the time between two moments counts for nobody, in milliseconds.
     fn owed(&self, since: Moment, now: Moment) -> i64 {
         let ongoing = self.ongoing.map(|from| (from, now));
         let told = self.told.iter().copied();
         let mut spans: Vec<_> = self.past.iter().copied().chain(told).chain(ongoing).collect();
         spans.sort_unstable();
-        // Two may overlap, and what they share counts once.
+        // Two may overlap; their common part counts once.
         let (mut owed, mut counted) = (0, since.0);
         for (from, to) in spans {
             let (from, to) = (from.0.max(counted), to.0.min(now.0));
@@ -151,7 +151,7 @@ impl Time {
         Moment(self.given.fetch_max(now, SeqCst).max(now))
     }
 
-    /// Finds out, once, since when the hall had not been there.
+    /// Finds out, once, since when the hall was down.
     pub(crate) async fn resume(&self, store: &Store) -> Result<(), StoreError> {
         let resume = async || {
             if self.shared.is_some() {
@@ -173,28 +173,28 @@ impl Time {
         let (now, wall) = (self.now(), Moment(self.wall()));
         if wall.0 - now.0 >= LEAP {
             tracing::warn!(milliseconds = wall.0 - now.0, "the clock is ahead: time leaps");
-            // Known before it happens, or a clock could be seen to have run out.
+            // Noted before it happens, or a clock could seem to have run out.
             self.outages().add(now, wall);
             self.leap(wall);
         }
     }
 
-    /// Goes on to a moment, unless that is past.
+    /// Goes forward to a moment, unless that is past.
     pub(crate) fn leap(&self, to: Moment) {
         self.origin.fetch_max(to.0.saturating_sub(self.steady()), SeqCst);
     }
 
-    /// Notes that something that was asked for at a moment could not be written.
+    /// Notes that something requested at a moment could not be written.
     pub(crate) fn cannot_write(&self, asked: Moment) {
         let mut outages = self.outages();
         outages.ongoing = Some(outages.ongoing.map_or(asked, |since| since.min(asked)));
     }
 
-    /// Notes that something that was asked for at a moment has been written.
+    /// Notes that something requested at a moment has been written.
     pub(crate) fn has_written(&self, asked: Moment) {
         let now = self.now();
         let mut outages = self.outages();
-        // Of halls that share a log, others may have been able to write.
+        // Other halls on the same log may have been able to write.
         if self.shared.is_none()
             && let Some(since) = outages.ongoing.take()
         {
@@ -205,12 +205,12 @@ impl Time {
         }
     }
 
-    /// Since when a hall that shares its log has been without it.
+    /// Since when a hall has been without the log that it shares.
     pub(crate) fn lost_since(&self) -> Option<Moment> {
         self.outages().ongoing.filter(|_| self.shared.is_some())
     }
 
-    /// Takes in what the log says of outages, and that the hall has it again.
+    /// Takes in what the log says about outages, and that the hall has the log again.
     pub(crate) fn found(&self, told: Vec<(Moment, Moment)>, lost: Option<Moment>) {
         let mut outages = self.outages();
         outages.told = told;
@@ -219,7 +219,7 @@ impl Time {
         }
     }
 
-    /// How much of the time since a moment was nobody's, in milliseconds, if it is worth an event.
+    /// How much of the time since a moment counts for nobody, in milliseconds, if it is worth an event.
     pub(crate) fn owed(&self, since: Moment, now: Moment) -> Option<i64> {
         Some(self.outages().owed(since, now)).filter(|&owed| owed >= LEAST)
     }

@@ -1,4 +1,4 @@
-//! What every WebSocket of the hall has in common: a limit on messages, a question to quiet clients, an end with a
+//! What all WebSockets of the hall have in common: a limit on messages, pings for quiet clients, and an end with a
 //! reason. Clients that do not read are dropped.
 
 use std::{convert::Infallible, pin::Pin, sync::Arc, time::Duration};
@@ -13,9 +13,9 @@ use tokio::time::{self, Instant, Sleep};
 
 use crate::hall::{Closing, Inner};
 
-/// How often a quiet client is asked whether it is still there.
+/// How often a quiet client is pinged.
 const PING: Duration = Duration::from_secs(30);
-/// How long a client may be silent, pings answered included.
+/// How long a client may be silent; answered pings count as a sign of life.
 const SILENCE: Duration = Duration::from_secs(75);
 
 /// A WebSocket.
@@ -31,7 +31,7 @@ pub(crate) struct Wire {
 
 /// Why a socket ends.
 pub(crate) enum End {
-    /// The client went away, or is dropped without a word.
+    /// The client went away or is dropped without a word.
     Gone,
     /// Closed with this code and reason.
     Close(u16, &'static str),

@@ -1,8 +1,8 @@
 //! The threads on which the hall thinks: for its bots, and behind them for long work such as analyses.
 //!
-//! All of it stands in one [`Line`]. There is one thread more than the host has set, for bots that people play against
-//! alone, and no party may have more threads at once than the host has set. So whatever others let the hall think
-//! about, a thread is soon free for a newcomer.
+//! All of it stands in one [`Line`]. There is one thread more than the host has set, which serves only bots that people
+//! play against, and no party may have more threads at once than the host has set. So whatever others make the hall
+//! think about, a thread is soon free for a newcomer.
 //!
 //! A bot is put into the line by [`WorkQueue::push`], one place for each table. Long work is a [`Study`], put there
 //! by [`WorkQueue::study`]: it goes in steps, and is put back into the line after each. Work that cannot be cut into
@@ -29,7 +29,7 @@ use crate::{
 /// Long work that waits behind the bots of running games.
 pub(crate) trait Study: Send {
     /// Does the next part, about a tenth of a second of it, and says whether there is more to do. A study
-    /// that is no longer wanted says no. If it panics, or the hall closes, it is dropped.
+    /// that is no longer wanted says no. It is dropped if it panics or the hall closes.
     fn step(&mut self) -> bool;
 }
 
@@ -39,7 +39,7 @@ enum Job {
     Study(Box<dyn Study>),
 }
 
-/// The line of what there is to think about. The threads end when it is dropped.
+/// The line of everything to think about. The threads end when it is dropped.
 pub(crate) struct WorkQueue {
     shared: Arc<Shared>,
 }
@@ -53,9 +53,9 @@ struct Shared {
 #[derive(Default)]
 struct Desk {
     line: Line<Job>,
-    /// The tables in the line, so that none stands there twice.
+    /// The tables in the line, so that none is there twice.
     tables: HashSet<String>,
-    /// The studies in the line, and those that wait until some of them have ended.
+    /// The studies in the line, and those that wait for others to end.
     studies: Admission<Box<dyn Study>>,
     is_closed: bool,
 }
@@ -68,12 +68,12 @@ impl Shared {
     /// Puts a job into the line.
     fn push(&self, desk: &mut Desk, ticket: &Ticket, job: Job) -> bool {
         let is_in = !desk.is_closed && desk.line.push(ticket, job, Instant::now());
-        // Threads are picky, so the first to wake up need not be one that takes it.
+        // Threads are picky, so the first to wake up may not be one that takes it.
         self.ready.notify_all();
         is_in
     }
 
-    /// Puts a study into the line that has been admitted.
+    /// Puts an admitted study into the line.
     fn begin(&self, desk: &mut Desk, party: &Party, study: Box<dyn Study>) -> bool {
         let ticket = Ticket { party: party.clone(), class: Class::Study };
         self.push(desk, &ticket, Job::Study(study))
@@ -91,7 +91,7 @@ impl Shared {
         }
     }
 
-    /// Waits for the next job that a thread may take. `None` if there will be none.
+    /// Waits for the next job that a thread may take. `None` if there will be no more.
     fn next(&self, worst: Class) -> Option<(Ticket, Job)> {
         let mut desk = self.desk();
         loop {
@@ -110,7 +110,7 @@ impl Shared {
 }
 
 impl WorkQueue {
-    /// A line that is worked on by this many threads, and one for people alone.
+    /// A line served by this many threads, and one more for people only.
     pub(crate) fn new(threads: usize) -> Self {
         let threads = threads.max(1);
         Self { shared: Arc::new(Shared { desk: Mutex::default(), ready: Condvar::new(), threads }) }
@@ -129,7 +129,7 @@ impl WorkQueue {
         }
     }
 
-    /// Puts the bot that is due at a table into the line, unless it stands there already.
+    /// Puts the bot that is due at a table into the line, unless it is there already.
     pub(crate) fn push(&self, table: &str, ticket: &Ticket) {
         let mut desk = self.shared.desk();
         if desk.tables.insert(table.to_owned())
@@ -155,12 +155,12 @@ impl WorkQueue {
         }
     }
 
-    /// Whether the bot of a table stands in the line.
+    /// Whether the bot of a table is in the line.
     pub(crate) fn has(&self, table: &str) -> bool {
         self.shared.desk().tables.contains(table)
     }
 
-    /// The tables whose bots stand in the line.
+    /// The tables whose bots are in the line.
     pub(crate) fn tables(&self) -> Vec<String> {
         self.shared.desk().tables.iter().cloned().collect()
     }
@@ -170,7 +170,7 @@ impl WorkQueue {
         self.shared.threads
     }
 
-    /// How many tables wait for their bots.
+    /// How many tables are waiting for their bots.
     pub(crate) fn waiting_tables(&self) -> usize {
         self.shared.desk().tables.len()
     }
@@ -194,12 +194,12 @@ fn run(shared: &Shared, worst: Class, hall: &Weak<Inner>, handle: &Handle) {
         if is_study && !goes_on {
             shared.end(&mut desk, &ticket.party);
         }
-        // A thread that the party was kept from is free for it now.
+        // A thread that was barred to the party is free for it now.
         shared.ready.notify_all();
     }
 }
 
-/// Does a job, and gives it back if there is more to do. The thread lives on if it panics.
+/// Does a job, and gives it back if there is more to do. The thread survives a panic.
 fn carry_out(hall: &Inner, handle: &Handle, ticket: &Ticket, job: Job) -> Option<Job> {
     match job {
         Job::Table(table) => {
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::{Hall, Settings};
 
-    /// Says each of its numbers in a step of its own, then falls over.
+    /// Reports each of its numbers in a step of its own, then panics.
     struct Counting(std::ops::Range<u32>, mpsc::Sender<u32>);
 
     impl Study for Counting {

@@ -21,7 +21,7 @@ use tokio::net::TcpStream;
 
 use crate::Address;
 
-/// That a hall understood a request and said no.
+/// A hall understood a request and said no.
 #[derive(Clone, Debug)]
 pub struct Refused {
     /// The status of the answer.

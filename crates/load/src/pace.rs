@@ -59,7 +59,7 @@ pub(crate) struct Game {
     news: UnboundedReceiver<News>,
 }
 
-/// That a watcher has seen an event.
+/// A watcher has seen an event.
 struct News {
     watcher: usize,
     sequence: u64,

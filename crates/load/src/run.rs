@@ -113,7 +113,7 @@ const FASTER: f64 = 1.5;
 const CLOSER: usize = 3;
 
 /// Plays a plan faster and faster until 99 of 100 moves no longer come within some milliseconds, then looks for the
-/// largest load at which they do. Gives the last report that held, if there is one; all are told as they come.
+/// largest load at which they do. Returns the last report that held, if there is one; all are passed on as they come.
 ///
 /// # Errors
 /// If a hall cannot be reached or refuses what comes before the first move.

@@ -33,7 +33,7 @@ pub fn setting_up(view: &TableView) -> Vec<CommandBody> {
     (0..view.seats.len()).map(sit).chain([CommandBody::Start {}]).collect()
 }
 
-/// A command with its key and with what has been seen, if it rests on that.
+/// A command with its key, and with what has been seen if it depends on that.
 pub fn keyed(key: impl Into<String>, command: CommandBody, seen: u64) -> CommandRequest {
     let seen = command.rests_on_sight().then_some(seen);
     CommandRequest { key: key.into(), seen, command }

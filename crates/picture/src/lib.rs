@@ -84,7 +84,7 @@ pub fn pixels<G: Picture>(position: &G, options: &Options<'_, G>, width: usize) 
     raster::paint(&position.scene(options), width)
 }
 
-/// What a game is called among people, for those who show its pictures.
+/// What people call a game, for captions of its pictures.
 pub const fn name<G: Picture>() -> &'static str {
     G::TITLE
 }

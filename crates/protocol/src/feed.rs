@@ -18,7 +18,7 @@ const AROUND: usize = 48;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
     at: i64,
-    /// Shared, for whoever looks back takes a copy of the whole log.
+    /// Shared, because looking back copies the whole log.
     text: Arc<str>,
     is_same_for_all: bool,
 }

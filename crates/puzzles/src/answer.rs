@@ -15,9 +15,9 @@ use crate::{
 pub struct Answer {
     /// Whether it is right.
     pub is_right: bool,
-    /// Whether the puzzle is over with it.
+    /// Whether this ends the puzzle.
     pub is_done: bool,
-    /// What it costs, where choices cost points.
+    /// What it costs, if choices cost points.
     pub loss: Option<Points>,
     /// What the other side answers: it holds out against a win, or shows what is wrong.
     pub reply: Option<String>,
@@ -33,14 +33,14 @@ pub struct NoAnswer;
 
 /// A win may take this many moves more than asked for, if its first move is right.
 pub const SLACK: u8 = 2;
-/// How many boards are looked into for a move, for each reply to it, and for what is wrong with it.
+/// How many boards are searched for a move, for each reply to it, and for what is wrong with it.
 const PROOF: u64 = 300_000;
 const REPLY: u64 = 4_000;
 const REFUTATION: u64 = 100_000;
 
 impl AnyPuzzle {
-    /// Judges an answer: the last of these moves. Before it come one's own right moves and the replies to them, in
-    /// turn. The work is bounded, about a second at worst.
+    /// Judges an answer: the last of these moves. Before it come the solver's right moves and the replies to them,
+    /// alternating. The work is bounded, about a second at worst.
     ///
     /// # Errors
     /// If a move cannot be read or made, or if there are too few or too many.
@@ -155,7 +155,7 @@ impl Proven {
         }
     }
 
-    /// What the right move does; where nothing shows, that it forces a win.
+    /// What the right move does; if nothing shows, that it forces a win.
     fn reason(&self) -> Option<Reason> {
         let seat = self.position.active();
         let best = Move::Tumble(self.best());
@@ -177,8 +177,8 @@ fn refutation(position: &Duell, moves: u8) -> Option<Tumble> {
     })
 }
 
-/// A reply that holds out long, as far as little effort shows: of all replies those are kept against which no win in one
-/// is found, then in two, and so on.
+/// A reply that seems to hold out long, found with little effort: of all replies it keeps those against which no win in
+/// one is found, then in two, and so on.
 fn longest(position: &Duell, moves: u8) -> Option<Tumble> {
     let mut solver = Solver::new(4);
     let mut left: Vec<Tumble> = position.board().tumbles().into_iter().collect();

@@ -4,14 +4,14 @@ use std::{fmt, str::FromStr};
 
 use game::ParseError;
 
-/// A day of the calendar, everywhere the same: it begins at midnight UTC.
+/// A day of the calendar, the same everywhere: it begins at midnight UTC.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Day(u32);
 
 const MILLISECONDS: u64 = 24 * 60 * 60 * 1000;
 /// Later days have years of more than four digits.
 const LATEST: u32 = 2_932_896;
-/// The days of 400 years, of which the calendar repeats.
+/// The days in 400 years, after which the calendar repeats.
 const CYCLE: u32 = 146_097;
 /// From the first of March of the year 0 to the first of January of 1970.
 const TO_1970: u32 = 719_468;
@@ -23,7 +23,7 @@ impl Day {
         Self(u32::try_from(days).unwrap_or(LATEST).min(LATEST))
     }
 
-    /// How many days there were since 1970.
+    /// How many days there have been since 1970.
     pub const fn number(self) -> u32 {
         self.0
     }

@@ -49,7 +49,7 @@ impl AnyPuzzle {
         with_puzzle!(self, puzzle => puzzle.themes())
     }
 
-    /// What is asked for, and within how many moves; nothing where the best choice is.
+    /// What is asked for, and within how many moves; nothing if it is the best choice.
     pub fn goal(&self) -> Option<(Goal, u8)> {
         match self {
             Self::Proven(puzzle) => Some((puzzle.goal, puzzle.moves)),
@@ -91,17 +91,17 @@ impl fmt::Display for AnyPuzzle {
 /// The puzzles of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shelf {
-    /// In the order of their names, which is no order at all.
+    /// In the order of their names, which means nothing.
     puzzles: Vec<AnyPuzzle>,
     /// The name of each, which takes a hash to find, and what it is about.
     labels: Vec<(Id, Vec<Theme>)>,
 }
 
 impl Shelf {
-    /// The puzzles in a text, one on each line that is no comment.
+    /// The puzzles in a text, one on each line that is not a comment.
     ///
     /// # Errors
-    /// If a line is no puzzle of the game, or is there twice; the line is named.
+    /// If a line is not a puzzle of the game or appears twice; the error names the line.
     pub fn read(kind: GameKind, text: &str) -> Result<Self, ParseError> {
         let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         let mut puzzles: Vec<AnyPuzzle> =
@@ -175,16 +175,16 @@ fn read(kind: GameKind, line: &str) -> Result<AnyPuzzle, ParseError> {
     (lazy.read)(line)
 }
 
-/// A shelf that is filled when it is looked at for the first time.
+/// A shelf that is filled when it is first used.
 struct Lazy {
     kind: GameKind,
-    /// A page fetches the puzzles as files of their own, and supplies them.
+    /// A page fetches the puzzles as separate files, and supplies them.
     text: Option<&'static str>,
     read: fn(&str) -> Result<AnyPuzzle, ParseError>,
     shelf: OnceLock<Shelf>,
 }
 
-/// The text of a file, where it is part of the program.
+/// The text of a file, if it is part of the program.
 macro_rules! shipped {
     ($file:literal) => {{
         #[cfg(not(target_family = "wasm"))]
@@ -232,10 +232,10 @@ pub fn shelf(kind: GameKind) -> Option<&'static Shelf> {
     text.map_or_else(|| shelf.get(), |text| Some(shelf.get_or_init(|| read(text))))
 }
 
-/// Supplies the puzzles of a game, where they are not part of the program. They count unless some are in use already.
+/// Supplies the puzzles of a game, if they are not part of the program. Ignored if some are already in use.
 ///
 /// # Errors
-/// If the text has a line that is no puzzle of the game.
+/// If the text has a line that is not a puzzle of the game.
 pub fn supply(kind: GameKind, text: &str) -> Result<(), ParseError> {
     let read = Shelf::read(kind, text)?;
     if let Some(lazy) = SHELVES.iter().find(|lazy| lazy.kind == kind) {

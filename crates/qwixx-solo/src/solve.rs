@@ -8,7 +8,7 @@ use workers::Workers;
 use crate::{
     SoloTable, Variant,
     row::Rows,
-    turn::{Known, TurnSolver, Value},
+    turn::{Sheets, TurnSolver, Value},
 };
 
 /// Solves a variant; reports after every part how many sheets are done. The result does not depend on the
@@ -110,7 +110,7 @@ impl<const FACES: usize> Solver<FACES> {
                 break;
             }
             let [c, d] = self.rows.rows_of(falling);
-            own[falling] = self.turn.value([a, b, c, d], &Known { blocks, own: &own });
+            own[falling] = self.turn.value([a, b, c, d], &Sheets { blocks, own: &own });
         }
         own
     }

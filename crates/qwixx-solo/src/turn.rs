@@ -25,7 +25,7 @@ type ByLevel = [[[f32; 4]; MOST_NUMBERS]; LEVELS];
 
 /// Where the values of other sheets are found: those with other ascending rows in finished blocks, one
 /// for each pair; those with the same ascending rows in the block being made.
-pub(crate) struct Known<'a> {
+pub(crate) struct Sheets<'a> {
     pub(crate) blocks: &'a [Vec<Value>],
     pub(crate) own: &'a [Value],
 }
@@ -70,7 +70,7 @@ impl<const FACES: usize> TurnSolver<FACES> {
     }
 
     /// The value of a sheet whose rows have these numbers.
-    pub(crate) fn value(&self, rows: [u8; 4], known: &Known<'_>) -> Value {
+    pub(crate) fn value(&self, rows: [u8; 4], known: &Sheets<'_>) -> Value {
         let closed = self.rows.closed();
         let start =
             Midway { rows, gain: 0.0, is_one_closed: rows.contains(&closed), has_risen: false };
@@ -176,7 +176,7 @@ impl<const FACES: usize> TurnSolver<FACES> {
 
     /// The value of a sheet after an action, without the points gained in it.
     #[inline]
-    fn settled(&self, midway: &Midway, known: &Known<'_>) -> Value {
+    fn settled(&self, midway: &Midway, known: &Sheets<'_>) -> Value {
         let [a, b, c, d] = midway.rows;
         if a == self.rows.closed() && a == b {
             return [0.0; LEVELS];
@@ -185,7 +185,7 @@ impl<const FACES: usize> TurnSolver<FACES> {
     }
 
     #[inline]
-    fn block<'a>(&self, midway: &Midway, known: &Known<'a>) -> &'a [Value] {
+    fn block<'a>(&self, midway: &Midway, known: &Sheets<'a>) -> &'a [Value] {
         if midway.has_risen {
             &known.blocks[self.rows.pair(midway.rows[0], midway.rows[1])]
         } else {
@@ -195,7 +195,7 @@ impl<const FACES: usize> TurnSolver<FACES> {
 
     /// Records what every cross of action 2 brings.
     #[inline]
-    fn raise_second(&self, midway: &Midway, known: &Known<'_>, best: &mut ByNumber) {
+    fn raise_second(&self, midway: &Midway, known: &Sheets<'_>, best: &mut ByNumber) {
         let [a, b, c, d] = midway.rows;
         if a == self.rows.closed() && a == b {
             return;

@@ -1,9 +1,9 @@
-//! When a hall was last known to be there.
+//! When a hall was last known to be up.
 
 use crate::{Appended, DatabaseError, Store, StoreError, session::Session, staging::Work};
 
 impl Store {
-    /// Notes that a hall is there at a moment.
+    /// Notes that a hall is up at a moment.
     ///
     /// # Errors
     ///
@@ -12,8 +12,8 @@ impl Store {
         self.enqueue(Work::Beat(at)).await.map(|_| ())
     }
 
-    /// The last moment at which a hall said that it was there. Events are no sign of it, for hosts write some while no hall
-    /// is open; they count only in a log that is older than the signs.
+    /// The last moment at which a hall said that it was up. Events are no sign of that, because hosts write some while no hall
+    /// is open; they count only in a log that is older than these signs.
     ///
     /// # Errors
     ///
@@ -28,7 +28,7 @@ impl Store {
         Ok(self.read(tables, &[], |row| row.get(0)).await?.pop().flatten())
     }
 
-    /// Whether anybody's time runs.
+    /// Whether anybody's clock is running.
     ///
     /// # Errors
     ///

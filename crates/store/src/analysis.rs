@@ -1,4 +1,4 @@
-//! Analyses of games, which take long to make and are kept.
+//! Analyses of games, which take long to make and are therefore kept.
 
 use crate::{
     Appended, DatabaseError, Store, StoreError, change::Change, people::like, session::Session,
@@ -10,11 +10,11 @@ use crate::{
 pub struct Analysis {
     /// Its id, the same for the same game, effort and engine.
     pub id: String,
-    /// The table that the game was played at, if it was one of this hall.
+    /// The table where the game was played, if it was one of this hall's.
     pub table: Option<String>,
     /// The game.
     pub game: String,
-    /// How closely was looked.
+    /// How thorough it is.
     pub effort: String,
     /// The fingerprint of the engine that judged it.
     pub fingerprint: String,
@@ -31,11 +31,11 @@ pub struct Analysis {
 pub struct AnalysisRow {
     /// Its id.
     pub id: String,
-    /// The table that the game was played at, if it was one of this hall.
+    /// The table where the game was played, if it was one of this hall's.
     pub table: Option<String>,
     /// The game.
     pub game: String,
-    /// How closely was looked.
+    /// How thorough it is.
     pub effort: String,
     /// When it was made, in milliseconds since 1970.
     pub made_at: i64,
@@ -44,7 +44,7 @@ pub struct AnalysisRow {
 }
 
 impl Store {
-    /// Analyses whose record holds a text or whose id it is, the newest first.
+    /// Analyses whose record contains a text or whose id it is, the newest first.
     ///
     /// # Errors
     /// The database cannot be read.
@@ -102,7 +102,7 @@ impl Store {
         Ok(self.read(text, &[id.into()], analysis).await?.pop())
     }
 
-    /// Keeps an analysis. One with the same id stays as it is.
+    /// Stores an analysis. An older one with the same id is left alone.
     ///
     /// # Errors
     /// The database failed.

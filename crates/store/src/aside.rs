@@ -1,5 +1,5 @@
-//! A connection for small writes that nobody has to be able to rely on, apart from the writer: they neither wait for a
-//! group nor hold one up.
+//! A connection for small writes that nobody relies on, separate from the writer: they neither wait for a group nor hold
+//! one up.
 
 use tokio::{sync::Mutex, time::timeout};
 

@@ -1,6 +1,6 @@
 //! Copies the whole log into one SQLite file while it is in use.
 //!
-//! Whichever database the log is in, the copy is a SQLite file that can be opened anywhere. It gets its
+//! Whichever database holds the log, the copy is a SQLite file that can be opened anywhere. It gets its
 //! name only when it is complete and on disk.
 
 use std::{
@@ -62,11 +62,11 @@ pub(crate) const COPIES: [(&str, &str); 11] = [
     ),
 ];
 
-/// Works out what only SQLite has.
+/// Works out the columns that only SQLite has.
 const MINUTES: &str =
     "UPDATE tables SET touched_minute = touched_at / 60000, quiet = quiet_at >= touched_at";
 
-/// Makes the copy and says how many tables it holds.
+/// Makes the copy and returns how many tables it holds.
 pub(crate) async fn backup(place: &Place, file: &Path) -> Result<u64, StoreError> {
     let (place, file) = (place.clone(), file.to_path_buf());
     // The copy is SQLite's, whatever the log is.
@@ -78,7 +78,7 @@ async fn make(place: &Place, file: &Path) -> Result<u64, StoreError> {
         return Err(StoreError::FileExists(file.to_path_buf()));
     }
     let unfinished = partial(file);
-    // Also where there is no directory.
+    // This also fails if there is no directory.
     Place::file(&unfinished)?;
     let _claim = claim(&unfinished)?;
     let copied = match copy(place, &unfinished).await {
@@ -88,7 +88,7 @@ async fn make(place: &Place, file: &Path) -> Result<u64, StoreError> {
         Err(error) => Err(error),
     };
     if copied.is_err() {
-        // What is left of it is of no use; that it cannot be removed is not the error to report.
+        // The remains are useless; failing to remove them is not the error to report.
         let _ = fs::remove_file(&unfinished);
     }
     copied

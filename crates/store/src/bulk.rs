@@ -1,8 +1,8 @@
 //! Many tables moved on by one statement, on PostgreSQL.
 //!
-//! A statement for each table would be a journey to the server for each. Here a whole group goes there at once: the rows
-//! of the tables are locked in the order of their names, so that two halls cannot wait for each other; those whose
-//! sequence is the expected one are moved on and get their events. The answer says which they are.
+//! A statement for each table would mean a trip to the server for each. Here a whole group goes there at once: the rows of
+//! the tables are locked in the order of their names, so that two halls cannot block each other; those with the expected
+//! sequence are moved on and get their events. The answer says which ones.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use crate::{
     staging::Work,
 };
 
-/// The tables: what they are moved to. The events: those of tables that were moved.
+/// The tables, with what they are moved to; then the events of the tables that were moved.
 const MOVE_ON: &str = "\
     WITH due AS ( \
         SELECT d.id, d.after, d.last, d.at, d.stage, d.deadline, d.bot_due, d.summary, d.free, \
@@ -89,7 +89,7 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// The jobs that only move on one table, which no other job of the group names, with their places in the group.
+/// The jobs that only move on one table that no other job in the group names, with their places in the group.
 pub(crate) fn alone<'a>(jobs: &[&'a Work]) -> Vec<(usize, &'a Write)> {
     let mut named: HashMap<&str, usize> = HashMap::new();
     for write in jobs.iter().flat_map(|job| job.writes()) {
@@ -123,7 +123,7 @@ async fn texts(
     }
 }
 
-/// Moves tables on, each of which is named once, and says which could not be.
+/// Moves on tables, each named once, and returns which could not be moved.
 pub(crate) async fn move_on(
     session: &mut Session,
     writes: &[&Write],

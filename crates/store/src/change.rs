@@ -1,4 +1,4 @@
-//! Changes that are no events: what hosts decide, what people report, and what is no longer kept.
+//! Changes that are not events: what hosts decide, what people report, and what is no longer kept.
 
 use crate::{
     Appended, DatabaseError, Store, StoreError, Write, session::Session, staging::Work,
@@ -10,7 +10,7 @@ use crate::{
 pub(crate) struct Change {
     text: &'static str,
     values: Vec<Value<'static>>,
-    /// Whether it has to change something: if it does not, another writer was first.
+    /// Whether it must change something: if it changes nothing, another writer was first.
     must: bool,
 }
 
@@ -20,13 +20,13 @@ impl Change {
         Self { text, values, must: false }
     }
 
-    /// The same change, which has to change something.
+    /// The same change, but it must change something.
     pub(crate) fn or_conflict(self) -> Self {
         Self { must: true, ..self }
     }
 }
 
-/// Makes all changes, or none if one of them that has to change something does not.
+/// Makes all changes, or none if one that must change something changes nothing.
 pub(crate) async fn make(
     session: &mut Session,
     changes: &[Change],
@@ -40,7 +40,7 @@ pub(crate) async fn make(
 }
 
 impl Store {
-    /// Writes events and changes, all of them or nothing.
+    /// Writes events and changes, all or nothing.
     pub(crate) async fn change(
         &self,
         writes: Vec<Write>,

@@ -1,33 +1,33 @@
-//! What has changed since a hall looked last, by the order of commits and by no clock.
+//! What has changed since a hall last looked, by the order of commits and not by a clock.
 //!
-//! On SQLite one process writes at a time, so that a count does. PostgreSQL runs transactions side by side, and one with
-//! a lower number may be committed after one with a higher. But a snapshot knows the lowest number that is still under
-//! way: everything below it can be seen, so that the next look begins there.
+//! On SQLite one process writes at a time, so a counter is enough. PostgreSQL runs transactions side by side, and one with
+//! a lower number may be committed after one with a higher number. But a snapshot knows the lowest number that is still
+//! running: everything below it can be seen, so the next look begins there.
 
 use crate::{DatabaseError, Store, StoreError, place::Dialect, session::Session, value::Row};
 
-/// How far back each look goes, in transactions. A standby that takes over may give numbers again that were under way.
+/// How far back each look goes, in transactions. A standby that takes over may reuse numbers that were running.
 pub(crate) const OVERLAP: i64 = 1000;
-/// A number that this server has not given yet is of another one, from which the log was copied. A table that is written
-/// to meanwhile has a new number, and keeps it.
+/// A number that this server has not given out yet comes from another server, from which the log was copied. A table that is
+/// written to meanwhile has a new number, and keeps it.
 const STRANGE: &str = "UPDATE tables t SET change = 0 FROM \
                        (SELECT id, change FROM tables \
                        WHERE change > pg_snapshot_xmax(pg_current_snapshot())::text::bigint) s \
                        WHERE t.id = s.id AND t.change = s.change";
 
-/// Tables that have changed, and where to look from the next time.
+/// Tables that have changed, and where to look from next time.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Changes {
-    /// The tables, with the sequences of their last events. Some may have been told before.
+    /// The tables, with the sequences of their last events. Some may have been reported before.
     pub tables: Vec<(String, u64)>,
-    /// What to ask with the next time.
+    /// What to ask with next time.
     pub next: i64,
 }
 
 type Line = (i64, Option<(String, u64)>);
 
 impl Store {
-    /// The tables that have changed since the last look, or lately if there was none.
+    /// The tables that have changed since the last look, or recently if there was none.
     ///
     /// # Errors
     ///
@@ -68,7 +68,7 @@ fn line(row: &Row<'_>) -> Result<Line, DatabaseError> {
     Ok((row.get(0)?, table))
 }
 
-/// The number of a transaction that is about to change tables, where the database does not give it one.
+/// The number of a transaction that is about to change tables, if the database does not give it one.
 pub(crate) async fn next(session: &mut Session) -> Result<Option<i64>, DatabaseError> {
     match session.dialect() {
         Dialect::Sqlite => {
@@ -78,7 +78,7 @@ pub(crate) async fn next(session: &mut Session) -> Result<Option<i64>, DatabaseE
     }
 }
 
-/// Forgets numbers of another server, which would be ahead for years.
+/// Forgets the numbers of another server, which would be ahead for years.
 pub(crate) async fn forget_strange(session: &mut Session) -> Result<(), DatabaseError> {
     if session.dialect() == Dialect::Postgres {
         session.execute(STRANGE, &[]).await?;

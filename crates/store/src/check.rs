@@ -5,7 +5,7 @@
 
 use crate::{Store, StoreError, place::Dialect};
 
-/// Says in sentences what is wrong.
+/// Says what is wrong, in sentences.
 pub(crate) async fn check(store: &Store) -> Result<Vec<String>, StoreError> {
     let mut wrong = Vec::new();
     if store.shared.place.dialect() == Dialect::Sqlite {
@@ -28,7 +28,7 @@ async fn integrity(store: &Store) -> Result<Vec<String>, StoreError> {
 }
 
 async fn sequences(store: &Store) -> Result<Vec<String>, StoreError> {
-    // Sequences of one table are distinct, so their number and ends say whether one is missing.
+    // The sequences of a table are distinct, so their number and ends tell whether one is missing.
     let text = "SELECT t.id, t.seq, COUNT(e.seq), COALESCE(MIN(e.seq), 1), COALESCE(MAX(e.seq), 0) \
                 FROM tables t LEFT JOIN events e ON e.table_id = t.id GROUP BY t.id, t.seq \
                 HAVING COUNT(e.seq) <> t.seq OR COALESCE(MIN(e.seq), 1) <> 1 \

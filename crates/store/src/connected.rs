@@ -1,12 +1,12 @@
 //! Who is connected at which hall, for the others.
 //!
-//! What a hall says is text to the store. Nobody relies on it: it is written apart from the log, may be lost in a crash,
-//! and counts only while the hall that said it is there.
+//! What a hall says is just text to the store. Nobody relies on it: it is written apart from the log, may be lost in a
+//! crash, and counts only while the hall that said it is up.
 
 use crate::{DatabaseError, Store, StoreError, changes::OVERLAP, halls::ALIVE, value::Row};
 
-/// How long a row without people stays, in milliseconds: halls look every second, and those that were away for longer
-/// begin anew.
+/// How long a row without people stays, in milliseconds: halls look every second, and one that was away for longer starts
+/// over.
 const EMPTY: i64 = 60_000;
 
 /// What a hall has said about a table, or about its programs if there is no table.
@@ -20,12 +20,12 @@ pub struct Crowd {
     pub people: String,
 }
 
-/// What halls have said, and where to look from the next time.
+/// What halls have said, and where to look from next time.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Crowds {
-    /// What was said last about each. Some may have been told before.
+    /// What was last said about each. Some may have been reported before.
     pub crowds: Vec<Crowd>,
-    /// What to ask with the next time.
+    /// What to ask with next time.
     pub next: i64,
 }
 
@@ -56,7 +56,7 @@ impl Store {
         self.write_aside(text, &values, |_| Ok(())).await.map(|_| ())
     }
 
-    /// Takes back all that was said for a hall before it was opened.
+    /// Takes back everything that was said in a hall's name before it was opened.
     ///
     /// # Errors
     ///
@@ -76,14 +76,14 @@ impl Store {
         let text = "SELECT h.next, c.hall, c.table_id, c.people \
                     FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS next) h \
                     LEFT JOIN connected c ON c.change >= $1 AND c.hall <> $2";
-        // Numbers may come again after a failover, as those of tables do.
+        // Numbers may be reused after a failover, like those of tables.
         let from = since.map_or(0, |since| since.saturating_sub(OVERLAP));
         let lines = self.read(text, &[from.into(), hall.into()], line).await?;
         let next = lines.first().map_or(from, |line| line.0);
         Ok(Crowds { crowds: lines.into_iter().filter_map(|line| line.1).collect(), next })
     }
 
-    /// What the halls that are there have said about their programs.
+    /// What the halls that are up have said about their programs.
     ///
     /// # Errors
     ///
@@ -96,7 +96,7 @@ impl Store {
 }
 
 impl Store {
-    /// Those of some players who sit at some of the tables, with the tables.
+    /// Which of these players sit at which of these tables.
     ///
     /// # Errors
     ///

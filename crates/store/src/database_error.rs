@@ -46,11 +46,11 @@ impl DatabaseError {
     /// Says whether the connection is broken.
     pub(crate) fn is_lost(&self) -> bool {
         match (&self.0, self.state()) {
-            // The connection failed, the server is being shut down, or it has become a standby that takes no writes.
+            // The connection failed, the server is shutting down, or it has become a standby that takes no writes.
             (_, Some(state)) => {
                 state.starts_with("08") || state.starts_with("57P") || state == "25006"
             }
-            // The client's own words have no source, and mean that it hung up.
+            // An error of the client's own has no source, and means that it hung up.
             (Kind::Postgres(error), None) => {
                 error.source().is_none_or(<dyn Error>::is::<io::Error>)
             }

@@ -14,7 +14,7 @@ pub enum StoreError {
     Url,
     /// The directory that should hold the database file is not there.
     NoDirectory(PathBuf),
-    /// There is no such database file, and none was to be made.
+    /// There is no such database file, and none should be made.
     NoFile(PathBuf),
     /// There is another file where the database was.
     Replaced,
@@ -34,7 +34,7 @@ pub enum StoreError {
         /// The newest version that this program knows.
         known: i64,
     },
-    /// The connection is to be encrypted, and this program was built without that.
+    /// The connection should be encrypted, and this program was built without encryption.
     NoTls,
     /// The address leaves open whether the connection is encrypted.
     SslMode(String),
@@ -42,9 +42,9 @@ pub enum StoreError {
     Tls(String),
     /// Only PostgreSQL can do this.
     NotShared,
-    /// There is a log already where one should be copied to.
+    /// There already is a log where one should be copied to.
     NotEmpty,
-    /// A log is to be copied between two databases of the same kind, which have better ways.
+    /// A log should be copied between two databases of the same kind, which have better ways of their own.
     SameKind,
     /// The database refused or could not be reached, and nothing was written.
     Database(Arc<DatabaseError>),
@@ -117,7 +117,7 @@ impl fmt::Display for StoreError {
     }
 }
 
-// It has no source: its sentence says already what the database said.
+// It has no source: its sentence already contains what the database said.
 impl Error for StoreError {}
 
 impl From<DatabaseError> for StoreError {

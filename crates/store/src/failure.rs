@@ -1,7 +1,7 @@
 //! What an error of the database means for the group that was being written.
 //!
-//! Until the commit is sent nothing has happened, so trying again is always safe; after that it
-//! is only safe where the database itself says that it took everything back.
+//! Until the commit is sent nothing has happened, so trying again is always safe. After that it
+//! is only safe if the database itself says that it rolled everything back.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) enum Failure {
     Lost(DatabaseError),
     /// The group may have been committed.
     Unknown(DatabaseError),
-    /// The same, but trying again tells: a table that is still where it was has not been written to.
+    /// The same, but trying again will tell: a table that has not moved on has not been written to.
     Doubtful(DatabaseError),
     /// Newer halls have taken over.
     TooOld(StoreError),
@@ -59,7 +59,7 @@ impl Failure {
         }
     }
 
-    /// Says whether the connection cannot be used any more.
+    /// Says whether the connection can no longer be used.
     pub(crate) fn is_of_connection(&self) -> bool {
         matches!(self, Self::Lost(_) | Self::Unknown(_) | Self::Doubtful(_))
     }

@@ -1,7 +1,7 @@
 //! When the writer waits for others.
 //!
-//! A transaction for two costs hardly more than a transaction for one. So where several tables are played at, the
-//! writer lets a moment pass between two transactions, and takes in what comes meanwhile. Whoever is alone never waits.
+//! A transaction for two costs hardly more than a transaction for one. So when several tables are in play, the writer lets
+//! a moment pass between two transactions, and takes in what comes meanwhile. A table that is alone never waits.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crate::staging::Work;
 
 /// How long the writer rests after a transaction if others have something to write.
 const REST: Duration = Duration::from_millis(5);
-/// This many jobs are a group that is worth a transaction at once.
+/// This many jobs are worth a transaction at once.
 const CROWD: usize = 32;
 
 /// The last transaction: when it ended, and the table that was written to last.
@@ -29,8 +29,8 @@ impl Gather {
         (is_others && jobs.len() < CROWD && !rest.is_zero()).then_some(rest)
     }
 
-    /// How long to sleep before looking for jobs at all: those that shared a transaction are not alone, so that there
-    /// will be a rest anyway, and a thread that sleeps until its end need not be woken for the first of them.
+    /// How long to sleep before looking for jobs at all: tables that shared a transaction are not alone, so there will be a
+    /// rest anyway, and a thread that sleeps until its end need not be woken for the first of them.
     pub(crate) fn sleep(&self, queued: usize) -> Option<Duration> {
         (self.was_shared && queued < CROWD).then_some(REST)
     }

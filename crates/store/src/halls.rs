@@ -1,4 +1,4 @@
-//! The halls that share a log: who is there, what time it is for all of them, and when nobody was.
+//! The halls that share a log: which are up, what time it is for all of them, and when none was up.
 
 use crate::{
     Appended, DatabaseError, Store, StoreError, alive,
@@ -8,14 +8,14 @@ use crate::{
     value::{Row, Value},
 };
 
-/// How long after its last word a hall counts as being there, in milliseconds: twice the time between two words.
+/// How long after its last word a hall counts as up, in milliseconds: twice the time between two words.
 pub(crate) const ALIVE: i64 = 10_000;
-/// What is too short to be an outage, in milliseconds.
+/// A time shorter than this is not an outage, in milliseconds.
 const LEAST: i64 = 50;
 /// How long outages are of interest, in milliseconds: no clock runs for longer between two events.
 const KEPT: i64 = 30 * 24 * 3_600_000;
 
-/// The word of a hall that it is there.
+/// The word of a hall that it is up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckIn {
     /// The hall.
@@ -24,7 +24,7 @@ pub struct CheckIn {
     pub at: i64,
     /// Whether it has just started.
     pub begins: bool,
-    /// Since when the hall could not write, if it could not until now.
+    /// Since when the hall could not write, if it could not.
     pub lost_since: Option<i64>,
 }
 
@@ -38,7 +38,7 @@ pub struct Outage {
 }
 
 impl Store {
-    /// What time it is by the database, in milliseconds since 1970. Nothing where that is this machine's own clock.
+    /// What time it is by the database, in milliseconds since 1970. Nothing if that is this machine's own clock.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl Store {
         Ok(self.read(text, &[], |row| row.get(0)).await?.pop())
     }
 
-    /// Notes that a hall is there, and that no hall was if that is so.
+    /// Notes that a hall is up, and, if that is so, that no hall was before.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl Store {
         self.change(Vec::new(), changes).await.map(|_| ())
     }
 
-    /// The halls that are there.
+    /// The halls that are up.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl Store {
         self.read(text, &[(now - ALIVE).into()], |row| row.get(0)).await
     }
 
-    /// The times that ended after a moment and in which no hall could write.
+    /// The times in which no hall could write, if they ended after a moment.
     ///
     /// # Errors
     ///
@@ -104,8 +104,8 @@ pub(crate) async fn lock(session: &mut Session) -> Result<(), DatabaseError> {
     session.execute("UPDATE beats SET at = at WHERE id = 1", &[]).await.map(|_| ())
 }
 
-/// Notes that a hall is there. Halls that come back together wait here for each other: the first finds out how long
-/// nobody was there, the others find the first.
+/// Notes that a hall is up. Halls that come back together wait here for each other: the first finds out how long none
+/// was up, the others find the first.
 pub(crate) async fn check_in(
     session: &mut Session,
     CheckIn { hall, at, begins, lost_since }: &CheckIn,
@@ -118,7 +118,7 @@ pub(crate) async fn check_in(
     let (since, bound) = match (lost_since, word) {
         (None, word) if *begins && others.is_empty() => (word, LEAST),
         (None, word) => (word, ALIVE),
-        // Somebody was there after this hall had lost the log.
+        // Another hall was up after this one had lost the log.
         (Some(lost), Some(word)) if word > *lost => (Some(word), ALIVE),
         (Some(lost), _) => (Some(*lost), LEAST),
     };
@@ -139,7 +139,7 @@ pub(crate) async fn check_in(
     alive::beat(session, *at).await
 }
 
-/// When any hall last said that it was there.
+/// When any hall last said that it was up.
 async fn last_word(session: &mut Session) -> Result<Option<i64>, DatabaseError> {
     let text = "SELECT MAX(at) FROM (SELECT at FROM beats \
                 UNION ALL SELECT MAX(seen_at) FROM halls) words";

@@ -102,7 +102,7 @@ pub struct Store {
 struct Shared {
     place: Place,
     readers: Arc<Readers>,
-    /// Gone once the store is closed, which is how the writer learns of it.
+    /// Gone once the store is closed: that is how the writer learns of it.
     queue: RwLock<Option<mpsc::Sender<Job>>>,
     /// Tells when the writer has ended.
     writer: Mutex<Option<oneshot::Receiver<()>>>,
@@ -124,7 +124,7 @@ impl Store {
         Self::begin(place).await
     }
 
-    /// Opens a log that is there already, and never makes one.
+    /// Opens an existing log, and never makes one.
     ///
     /// # Errors
     ///
@@ -171,7 +171,7 @@ impl Store {
         Ok(Self { shared: Arc::new(shared) })
     }
 
-    /// Writes all of this or nothing, and answers once it is on disk. The write may still happen if
+    /// Writes all of this or nothing, and returns once it is on disk. The write may still happen if
     /// the caller stops waiting.
     ///
     /// # Errors
@@ -205,7 +205,7 @@ impl Store {
         let (answer, answered) = oneshot::channel();
         queue.send(Job { work, answer }).await.map_err(|_| StoreError::Closed)?;
         drop(queue);
-        // The writer only goes away without an answer when the whole runtime does.
+        // The writer goes away without an answer only if the whole runtime does.
         answered.await.map_err(|_| StoreError::Unknown(Arc::new(DatabaseError::stopped())))?
     }
 
@@ -219,7 +219,7 @@ impl Store {
         backup::backup(&self.shared.place, file).await
     }
 
-    /// Says in plain sentences what is wrong with the log, nothing if it is sound.
+    /// Says in plain sentences what is wrong with the log; nothing if it is sound.
     ///
     /// # Errors
     ///
@@ -279,7 +279,7 @@ fn start(writer: Writer) -> Result<oneshot::Receiver<()>, StoreError> {
     let runtime = Handle::current();
     let run = move || {
         runtime.block_on(writer.run());
-        // A store that is dropped without being closed does not wait for this.
+        // A store that is dropped without being closed does not wait for it.
         let _ = done.send(());
     };
     let thread = thread::Builder::new().name("store-writer".to_owned()).spawn(run);

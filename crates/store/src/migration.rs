@@ -1,10 +1,10 @@
 //! Brings a database to the schema that this program knows.
 //!
-//! Steps only go forward. Each database remembers which steps it has taken; all that are missing
-//! are taken in one transaction, which at the same time keeps other processes out.
+//! Steps only go forward. Each database remembers which steps it has taken; all missing steps are taken
+//! in one transaction, which also keeps other processes out.
 //!
-//! Halls of two versions share a database while a house is upgraded. So steps add, and what older programs use stays
-//! as it is; a step after which they could not go on says so in `house.oldest`.
+//! Halls of two versions share a database while a house is being upgraded. So steps only add, and what older programs use
+//! stays as it is; a step after which they could not go on says so in `house.oldest`.
 
 use crate::{StoreError, place::Dialect, session::Session};
 
@@ -36,8 +36,8 @@ const POSTGRES: &[&str] = &[
 /// The steps that this program knows.
 pub(crate) const KNOWN: i64 = SQLITE.len() as i64;
 
-/// Takes the steps that are missing, and refuses a database after steps that this program cannot do without knowing. Do
-/// not use the session after an error.
+/// Takes the missing steps, and refuses a database with steps that this program would have to know. Do not use the session
+/// after an error.
 pub(crate) async fn migrate(session: &mut Session) -> Result<(), StoreError> {
     let dialect = session.dialect();
     let steps = match dialect {

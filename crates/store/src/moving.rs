@@ -1,7 +1,7 @@
 //! Moves a whole log from one database into another: from SQLite to PostgreSQL or back.
 //!
-//! It goes row by row, in one transaction there, so that a move that breaks off leaves nothing. What only halls in use
-//! need, such as claims, stays behind.
+//! It copies row by row, in one transaction, so that an interrupted move leaves nothing behind. What only running halls
+//! need, such as claims, is not copied.
 
 use tokio::sync::mpsc;
 
@@ -19,18 +19,18 @@ const ON_THE_WAY: usize = 1024;
 
 type Sent = (usize, Vec<Value<'static>>);
 
-/// Copies the log at one address to another where there is none yet, and says how many tables that were. No hall may use
+/// Copies the log at one address to another that has none yet, and returns how many tables there were. No hall may use
 /// either meanwhile.
 ///
 /// # Errors
 ///
-/// There is no log, there is one already where it should go, both are of the same kind, or one of the databases failed.
+/// There is no log, there already is one at the new address, both are of the same kind, or one of the databases failed.
 pub async fn migrate(from: &str, to: &str) -> Result<u64, StoreError> {
     let (source, target) = (Place::parse(from)?, Place::parse(to)?);
     if source.dialect() == target.dialect() {
         return Err(StoreError::SameKind);
     }
-    // Both get the schema that the rows are copied between.
+    // Both are brought to the schema in which the rows are copied.
     Store::open_existing(from).await?.close().await;
     let there = Store::open(to).await?;
     let is_empty = there.is_empty().await?;
@@ -73,7 +73,7 @@ async fn into_postgres(file: &std::path::Path, target: &Place) -> Result<u64, St
     while let Some((copy, values)) = coming.recv().await {
         target.execute(COPIES[copy].1, &values).await?;
     }
-    // A reader that failed has sent no more than a part.
+    // A reader that failed has sent only a part.
     reading.await.map_err(|_| DatabaseError::stopped())??;
     for text in [
         "SELECT setval(pg_get_serial_sequence('acts', 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM acts), false)",
@@ -94,7 +94,7 @@ fn read_all(file: &std::path::Path, rows: &mpsc::Sender<Sent>) -> Result<(), Dat
         let take = |row: &Row<'_>| {
             let values = row.values().map(|value| value.map(Value::into_owned));
             let values: Vec<_> = values.collect::<Result<_, _>>()?;
-            // Nobody takes them once the other side has failed, which says why.
+            // Nobody takes them once the other side has failed; that side says why.
             let _ = rows.blocking_send((copy, values));
             Ok(())
         };

@@ -1,7 +1,7 @@
 //! Short messages between the halls on one PostgreSQL database, by its own `LISTEN` and `NOTIFY`.
 //!
-//! A notice is sent apart from what it tells of, after that is committed: PostgreSQL lets transactions that notify pass
-//! one at a time only.
+//! A notice is sent separately, after the commit that it is about: PostgreSQL commits transactions that notify one at a
+//! time.
 
 use std::time::Duration;
 
@@ -13,19 +13,19 @@ use crate::{
     place::{CONNECT_PATIENCE, Place},
 };
 
-/// How long nothing may be heard before the server is asked whether it is there, and how long it has to answer.
+/// How long the server may be silent before it is asked whether it is still there, and how long it then has to answer.
 const QUIET: Duration = Duration::from_secs(10);
 
-/// What halls tell, this one included.
+/// The messages of the halls, this one included.
 #[derive(Debug)]
 pub struct Notices {
-    /// Nothing is heard once it is gone.
+    /// Once this is gone, nothing is heard.
     client: Client,
     heard: mpsc::Receiver<String>,
 }
 
 impl Store {
-    /// Tells every hall that listens. A message has fewer than 8,000 bytes.
+    /// Tells every hall that is listening. A message must have fewer than 8,000 bytes.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl Store {
         self.write_aside(text, &[message.into()], |_| Ok(())).await.map(|_| ())
     }
 
-    /// Listens to what halls tell from now on.
+    /// Listens to the halls from now on.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl Notices {
             if let Ok(message) = timeout(QUIET, self.heard.recv()).await {
                 return message.ok_or_else(|| DatabaseError::stopped().into());
             }
-            // A server that hangs is as quiet as one that has nothing to tell.
+            // A server that hangs is as quiet as one with nothing to say.
             let asked = timeout(QUIET, self.client.batch_execute("")).await;
             asked.map_err(|_| DatabaseError::timed_out())?.map_err(DatabaseError::from)?;
         }

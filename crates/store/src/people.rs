@@ -33,7 +33,7 @@ pub struct Rule {
     pub kind: String,
     /// About whom: a player or a network.
     pub target: String,
-    /// Until when, in milliseconds since 1970; for good, if there is no end.
+    /// Until when, in milliseconds since 1970; for good if there is no end.
     pub until: Option<i64>,
 }
 
@@ -92,8 +92,8 @@ pub struct PlayerRow {
 /// All of these fail only if the database does.
 #[allow(clippy::missing_errors_doc, reason = "it would be the same sentence ten times")]
 impl Store {
-    /// Stores an act with all that it does, or nothing: a conflict means that a table has moved on, or that there is no such
-    /// rule, report or analysis.
+    /// Stores an act with everything that it does, or nothing: a conflict means that a table has moved on, or that there is no
+    /// such rule, report or analysis.
     pub async fn act(
         &self,
         act: &Act,
@@ -118,7 +118,7 @@ impl Store {
         self.read(text, &[limit.into()], act_of).await
     }
 
-    /// All rules, also those whose time is over.
+    /// All rules, including those whose time is over.
     pub async fn rules(&self) -> Result<Vec<Rule>, StoreError> {
         let text = "SELECT kind, target, until FROM rules ORDER BY kind, target";
         let rule =
@@ -126,7 +126,7 @@ impl Store {
         self.read(text, &[], rule).await
     }
 
-    /// Adds a report, unless the same reporter has reported the table before, or there are this many unsettled ones of it.
+    /// Adds a report, unless the same person has reported the table before or this many reports about it are unsettled.
     pub async fn report(&self, report: &Report, most: u32) -> Result<(), StoreError> {
         let text = "INSERT INTO reports (at, table_id, reporter, why) \
                     SELECT CAST($1 AS BIGINT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT) \
@@ -142,7 +142,7 @@ impl Store {
         self.change(Vec::new(), vec![Change::new(text, values)]).await.map(|_| ())
     }
 
-    /// Reports, the newest first; only those that are not settled, or all.
+    /// Reports, the newest first; only the unsettled ones, or all.
     pub async fn reports(&self, all: bool, limit: u32) -> Result<Vec<Report>, StoreError> {
         let text = "SELECT id, at, table_id, reporter, why, settled FROM reports \
                     WHERE settled <= $1 ORDER BY id DESC LIMIT $2";
@@ -159,7 +159,7 @@ impl Store {
         self.read(text, &[all.into(), limit.into()], report).await
     }
 
-    /// Players whose id or name holds a text, the newest first.
+    /// Players whose id or name contains a text, the newest first.
     pub async fn find_players(&self, part: &str, limit: u32) -> Result<Vec<PlayerRow>, StoreError> {
         let text = "SELECT p.id, p.name, p.kind, p.created_at, \
                     (SELECT COUNT(*) FROM seats s WHERE s.player = p.id) FROM players p \
@@ -177,7 +177,7 @@ impl Store {
         self.read(text, &[(&like(part)).into(), part.into(), limit.into()], player).await
     }
 
-    /// Tables whose id begins with a text or whose summary holds it, of one stage or of all, the newest first.
+    /// Tables whose id begins with a text or whose summary contains it, of one stage or of all, the newest first.
     pub async fn find_tables(
         &self,
         part: &str,
@@ -193,7 +193,7 @@ impl Store {
     }
 }
 
-/// A pattern for everything that holds a text.
+/// A pattern for everything that contains a text.
 pub(crate) fn like(part: &str) -> String {
     let plain = part.replace('!', "!!").replace('%', "!%").replace('_', "!_");
     format!("%{}%", plain.replace('\0', ""))

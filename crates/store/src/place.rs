@@ -19,8 +19,8 @@ use crate::{StoreError, server::Server};
 pub(crate) const PRIVATE: u32 = 0o600;
 
 pub(crate) const CONNECT_PATIENCE: Duration = Duration::from_secs(10);
-/// How long a server may take to answer a question before it counts as gone: it may hang while its machine still
-/// acknowledges what it is sent.
+/// How long a server may take to answer before it counts as gone: it may hang while its machine still acknowledges
+/// what it is sent.
 pub(crate) const ANSWER_PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) const BUSY_PAUSE: Duration = Duration::from_millis(20);
 
@@ -41,7 +41,7 @@ impl Dialect {
         }
     }
 
-    /// Sets a connection up.
+    /// Sets up a connection.
     pub(crate) fn session(self) -> &'static str {
         match self {
             Self::Sqlite => {
@@ -53,7 +53,7 @@ impl Dialect {
         }
     }
 
-    /// Sets a connection up that may only read, after [`Dialect::session`].
+    /// Sets up a connection that may only read, after [`Dialect::session`].
     pub(crate) fn reader_session(self) -> &'static str {
         match self {
             Self::Sqlite => "PRAGMA query_only = ON",
@@ -90,7 +90,7 @@ impl Place {
         Self::file(Path::new(path))
     }
 
-    /// The SQLite database in a file, which need not be there yet.
+    /// The SQLite database in a file, which need not exist yet.
     pub(crate) fn file(path: &Path) -> Result<Self, StoreError> {
         let directory = match path.parent() {
             Some(parent) if parent != Path::new("") => parent,
@@ -111,7 +111,7 @@ impl Place {
         }
     }
 
-    /// Makes the file if it is missing, for its owner alone. What SQLite puts next to it gets the same mode.
+    /// Makes the file if it is missing, for its owner alone. Files that SQLite puts next to it get the same mode.
     pub(crate) fn create(&self) -> Result<(), StoreError> {
         let Self::Sqlite(file) = self else { return Ok(()) };
         match OpenOptions::new().write(true).create_new(true).mode(PRIVATE).open(file) {
@@ -122,7 +122,7 @@ impl Place {
         }
     }
 
-    /// Which file it is, however it is called: of two that had this name one after the other, each is another one.
+    /// Which file it is, whatever its name: two files that had this name one after the other are different.
     pub(crate) fn identity(&self) -> Result<Option<Identity>, StoreError> {
         let Self::Sqlite(file) = self else { return Ok(None) };
         match file.metadata() {
@@ -134,7 +134,7 @@ impl Place {
         }
     }
 
-    /// Checks that there is a file, where one is needed.
+    /// Checks that there is a file, if one is needed.
     pub(crate) fn check_file(&self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(file) if !file.is_file() => Err(StoreError::NoFile(file.clone())),
@@ -150,7 +150,7 @@ pub(crate) fn partial(file: &Path) -> PathBuf {
     name.into()
 }
 
-/// The address of a database as it may be shown: without a password.
+/// The address of a database in a form that may be shown: without a password.
 pub fn shown(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
     if scheme == "sqlite" {

@@ -1,7 +1,7 @@
 //! A connection to PostgreSQL.
 //!
-//! The client comes in two halves: one is asked, the other moves bytes. Both are polled by whoever
-//! waits for the answer, so that no task of its own has to be woken for every statement.
+//! The client comes in two halves: one takes questions, the other moves bytes. Both are polled by whoever
+//! waits for the answer, so that no separate task has to be woken for every statement.
 
 use std::{
     collections::HashMap,
@@ -83,7 +83,7 @@ impl Postgres {
         Ok(())
     }
 
-    /// The texts that are the answer to a statement with values of any kind.
+    /// The texts that a statement with values of any kind returns.
     pub(crate) async fn texts(
         &mut self,
         text: &'static str,
@@ -115,7 +115,7 @@ impl Postgres {
     }
 }
 
-/// How many messages may wait to be heard. Those beyond are lost, as messages can be.
+/// How many messages may wait to be heard. Any more are lost, as messages may be.
 const UNHEARD: usize = 1024;
 
 /// What moves the bytes of a connection, encrypted or not.
@@ -136,7 +136,7 @@ impl Hearing for Wire {
     }
 }
 
-/// Messages as they come.
+/// Messages as they arrive.
 impl Hearing for mpsc::Receiver<String> {
     fn of<S, T>(wire: Connection<S, T>) -> Self
     where

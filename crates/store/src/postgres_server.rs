@@ -1,8 +1,8 @@
 //! A private PostgreSQL server for tests.
 //!
 //! It lives in a temporary directory, listens on a free port of this machine and is gone when the
-//! value is dropped or the process ends, even when it is killed: a small script keeps the server
-//! only as long as a pipe from this process is open.
+//! value is dropped or the process ends, even if it is killed: a small script keeps the server
+//! running only while a pipe from this process is open.
 
 use std::{
     env,
@@ -95,7 +95,7 @@ impl PostgresServer {
 impl Drop for PostgresServer {
     fn drop(&mut self) {
         drop(self.keeper.stdin.take());
-        // A keeper that cannot be waited for has ended already.
+        // If the keeper cannot be waited for, it has ended already.
         let _ = self.keeper.wait();
     }
 }
@@ -107,7 +107,7 @@ fn keep(programs: &Path, port: u16) -> Result<Child, String> {
     let mut keeper = command.spawn().map_err(|error| error.to_string())?;
     let mut line = String::new();
     let stdout = keeper.stdout.take().expect("standard output was asked for above");
-    // Whatever cannot be read is not the word that is waited for.
+    // Anything that cannot be read is not the expected word.
     let _ = BufReader::new(stdout).read_line(&mut line);
     if line == "ready\n" {
         return Ok(keeper);
@@ -137,7 +137,7 @@ fn programs() -> Option<PathBuf> {
     let mut packaged: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
     packaged.sort();
     let mut places = env::split_paths(&path).chain(packaged.into_iter().rev());
-    // Links in PATH may stand for some of the programs only: the others are where they lead to.
+    // PATH may have links for some of the programs only: the others are where the links lead.
     places.find_map(|place| {
         let home = place.join("initdb").canonicalize().ok()?.parent()?.to_path_buf();
         ["postgres", "psql"].iter().all(|name| home.join(name).is_file()).then_some(home)

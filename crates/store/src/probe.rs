@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A connection for writes that change nothing, and the result of the last one.
 #[derive(Debug)]
 pub(crate) struct Probe {
-    /// The file as it was when the store was opened. What is written after somebody has removed it is lost, and no write fails.
+    /// The file as it was when the store was opened. If somebody removes it, all later writes are lost although none fails.
     file: Option<Identity>,
     state: Mutex<State>,
 }
@@ -37,12 +37,12 @@ struct State {
 }
 
 impl Probe {
-    /// A probe of what lies at a place now.
+    /// A probe of the database at a place, as it is now.
     pub(crate) fn new(place: &Place) -> Result<Self, StoreError> {
         Ok(Self { file: place.identity()?, state: Mutex::default() })
     }
 
-    /// Writes, unless that was tried a moment ago. Several who ask at once share one try.
+    /// Writes, unless that was tried a moment ago. Several callers at once share one try.
     pub(crate) async fn write(&self, place: &Place) -> Result<(), StoreError> {
         let mut state = self.state.lock().await;
         if let Some((_, result)) = state.last.as_ref().filter(|(at, _)| at.elapsed() < FRESH) {
@@ -73,7 +73,7 @@ impl Probe {
     }
 }
 
-/// Writes a row as it is, and hands back the connection if that went well.
+/// Writes a row back unchanged, and returns the connection if that went well.
 async fn write(open: Option<Session>, place: Place) -> Result<Session, StoreError> {
     let mut session = match open {
         Some(session) => session,

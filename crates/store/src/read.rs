@@ -69,8 +69,8 @@ impl Store {
         self.read(text, &[player.into(), limit.into()], listing).await
     }
 
-    /// The same for those that were touched at a moment or later. Costs as much as there are tables like
-    /// that, however many the player has.
+    /// The same for tables touched at a moment or later. It costs as much as there are such tables, however
+    /// many the player has.
     pub async fn tables_of_since(
         &self,
         player: &str,
@@ -78,7 +78,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<Listing>, StoreError> {
         let text = match self.shared.place.dialect() {
-            // It begins with the tables, since they are named first.
+            // It begins with the tables, because they are named first.
             Dialect::Sqlite => {
                 "SELECT t.id, t.game, t.stage, t.summary, t.touched_at \
                  FROM tables t CROSS JOIN seats s \
@@ -102,13 +102,13 @@ impl Store {
         self.read(text, &[now.into(), limit.into()], |row| row.get(0)).await
     }
 
-    /// Tables at which a bot has a move to make, the one that waits longest first.
+    /// Tables at which a bot has a move to make, the longest wait first.
     pub async fn waiting_for_bots(&self, limit: u32) -> Result<Vec<String>, StoreError> {
         let text = "SELECT id FROM tables WHERE bot_due = 1 ORDER BY touched_at, id LIMIT $1";
         self.read(text, &[limit.into()], |row| row.get(0)).await
     }
 
-    /// Tables that were touched at a moment or later, with their sequences.
+    /// Tables touched at a moment or later, with their sequences.
     pub async fn touched_since(&self, ms: i64) -> Result<Vec<(String, u64)>, StoreError> {
         let text = match self.shared.place.dialect() {
             Dialect::Sqlite => {
@@ -144,7 +144,7 @@ impl Store {
         Ok(self.read(text, &[id.into()], player).await?.pop())
     }
 
-    /// Asks either database, and reads every row of the answer.
+    /// Asks either database and reads every row of the answer.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
         text: &'static str,
@@ -154,7 +154,7 @@ impl Store {
         self.shared.readers.read(text, values, read, ANSWER_PATIENCE).await
     }
 
-    /// The same for a question about the whole log, which may take as long as it takes.
+    /// The same for a question about the whole log, which may take as long as it needs.
     pub(crate) async fn read_all<T: Send + 'static>(
         &self,
         text: &'static str,

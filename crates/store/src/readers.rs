@@ -35,7 +35,7 @@ impl Readers {
         Arc::new(Self { place, permits, idle: Mutex::default() })
     }
 
-    /// All rows of an answer, which has to come within a time.
+    /// All rows of an answer, which must come in time.
     pub(crate) async fn read<T: Send + 'static>(
         self: &Arc<Self>,
         text: &'static str,
@@ -47,7 +47,7 @@ impl Readers {
         let readers = Arc::clone(self);
         let values: Vec<_> = values.iter().cloned().map(Value::into_owned).collect();
         let work = async move {
-            // A session of which no answer came is dropped.
+            // A session that gave no answer is dropped.
             let rows = timeout(patience, readers.rows(text, &values, read)).await;
             drop(permit);
             Ok(rows.map_err(|_| DatabaseError::timed_out())??)
@@ -74,7 +74,7 @@ impl Readers {
                 None => Session::reader(&self.place).await?,
             };
             match session.rows(text, values, read).await {
-                // The server may have been restarted since: asking again does no harm.
+                // The server may have been restarted: asking again does no harm.
                 Err(error) if error.is_lost() && !is_fresh => {}
                 Err(error) if error.is_lost() => return Err(error),
                 answer => {
@@ -89,9 +89,9 @@ impl Readers {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for those who still read, and closes all connections.
+    /// Waits for those who are still reading, and closes all connections.
     pub(crate) async fn close(&self) {
-        // Everybody who comes now waits behind this, and is then turned away.
+        // Everybody who comes now waits behind this and is then turned away.
         let all = self.permits.acquire_many(READERS).await;
         self.permits.close();
         drop(all);

@@ -69,7 +69,7 @@ impl Store {
         self.read(text, &[before.into(), limit.into()], old).await
     }
 
-    /// Players of a kind who were added before a moment and have never had a seat at a table that is still there, the oldest first.
+    /// Players of a kind who were added before a moment and never had a seat at a table that still exists, the oldest first.
     pub async fn idle_players(
         &self,
         kind: &str,
@@ -82,7 +82,7 @@ impl Store {
         self.read(text, &[before.into(), kind.into(), limit.into()], |row| row.get(0)).await
     }
 
-    /// Removes a table with all that happened at it, unless something has happened since it was found.
+    /// Removes a table with all its events, unless something has happened since it was found.
     pub async fn remove_table(&self, table: &Old) -> Result<Appended, StoreError> {
         let Old { id, seq } = table;
         // The row is the table's lock.
@@ -100,7 +100,7 @@ impl Store {
         self.change(Vec::new(), changes).await
     }
 
-    /// Removes those of these players who have not sat down since.
+    /// Removes those of the players who have not sat down since.
     pub async fn remove_idle_players(&self, ids: &[String]) -> Result<(), StoreError> {
         let text = "DELETE FROM players WHERE id = $1 \
                     AND NOT EXISTS (SELECT 1 FROM sat WHERE player = $1)";
@@ -108,7 +108,7 @@ impl Store {
         self.change(Vec::new(), changes).await.map(|_| ())
     }
 
-    /// Removes a player, the seats and the rules about the player, and notes it in the audit log.
+    /// Removes a player with all seats and rules, and notes it in the audit log.
     pub async fn remove_player(&self, id: &str, act: &Act) -> Result<Appended, StoreError> {
         let changes = vec![
             Change::new("DELETE FROM players WHERE id = $1", [id.into()]).or_conflict(),
@@ -120,7 +120,7 @@ impl Store {
         self.change(Vec::new(), changes).await
     }
 
-    /// Puts what is left of events in their place, and another summary, unless something has happened at the table since.
+    /// Replaces events by what is left of them, and the summary, unless something has happened at the table since.
     pub async fn blank(
         &self,
         table: &Old,

@@ -1,8 +1,8 @@
 //! What is read back from the log.
 //!
-//! These are rows as they stand in the database, not the tables and players of the hall.
+//! These are rows of the database, not the tables and players of the hall.
 
-/// A table, without what happened at it.
+/// A table, without its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRow {
     /// The game that is played.

@@ -1,8 +1,8 @@
-//! The address of a PostgreSQL server, and whether what is said to it is encrypted.
+//! The address of a PostgreSQL server, and whether the connection is encrypted.
 //!
-//! `sslmode` and `sslrootcert` stand in the address, as for other clients. Without `sslmode` nothing is encrypted. With
-//! `require`, `verify-ca` or `verify-full` everything is, and the server has to prove its name by a certificate that the
-//! machine trusts, or the file that `sslrootcert` names: encryption for nobody knows whom protects from little.
+//! `sslmode` and `sslrootcert` are part of the address, as for other clients. Without `sslmode` nothing is encrypted. With
+//! `require`, `verify-ca` or `verify-full` everything is, and the server must prove its name by a certificate that the
+//! machine trusts, or one from the file that `sslrootcert` names: encryption protects little if the server may be anybody.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use tokio_postgres::{Client, Config, NoTls};
 
 use crate::{DatabaseError, StoreError, place::CONNECT_PATIENCE, postgres::Hearing};
 
-/// How long a server may be silent that should have answered.
+/// How long a server may be silent when it should answer.
 const CUT: Duration = Duration::from_secs(8);
-/// How long each of several servers has to let the hall in: the one that hangs must not keep it from the others.
+/// How long each of several servers has to let the hall in: one that hangs must not keep it from the others.
 const EACH: Duration = Duration::from_secs(3);
 
 /// A server, or several of which one takes writes.
@@ -70,7 +70,7 @@ impl Server {
         Ok(Self { configs })
     }
 
-    /// Connects to the first server that lets the hall in, and gives what is heard to `H`.
+    /// Connects to the first server that lets the hall in, and passes what is heard to `H`.
     pub(crate) async fn connect<H: Hearing>(&self) -> Result<(Client, H), DatabaseError> {
         let patience = if self.configs.len() > 1 { EACH } else { CONNECT_PATIENCE };
         let mut failure = DatabaseError::timed_out();
@@ -95,7 +95,7 @@ impl Server {
     }
 }
 
-/// Lets a connection end soon when nothing comes through any more, unless the address says otherwise.
+/// Makes a connection end soon when nothing gets through any more, unless the address says otherwise.
 fn notice_cuts(config: &mut Config) {
     config.application_name("dicehall");
     if config.get_tcp_user_timeout().is_none() {
@@ -115,7 +115,7 @@ fn each_host(url: &str) -> Vec<String> {
     url[hosts..end].split(',').map(address).collect()
 }
 
-/// Takes what is about encryption out of an address.
+/// Takes the settings of encryption out of an address.
 fn split(url: &str) -> Result<(String, Wish), StoreError> {
     let Some((address, query)) = url.split_once('?') else {
         return Ok((url.to_owned(), Wish::default()));
@@ -124,7 +124,7 @@ fn split(url: &str) -> Result<(String, Wish), StoreError> {
     for pair in query.split('&') {
         match pair.split_once('=') {
             Some(("sslmode", "disable")) => {}
-            // Elsewhere these encrypt if the server can, for nobody knows whom. Here they would mean no encryption.
+            // In other clients these encrypt if the server can, whoever it is. Here they would mean no encryption.
             Some(("sslmode", mode @ ("allow" | "prefer"))) => {
                 return Err(StoreError::SslMode(mode.to_owned()));
             }

@@ -1,8 +1,8 @@
 //! One connection to either database.
 //!
 //! Every statement goes through [`Session::execute`] or [`Session::each`], so that it is written once.
-//! SQLite is called on the thread that asks, which then waits for the disk: [`apart`] is for everybody
-//! who has no thread of their own.
+//! SQLite is called on the thread that asks, which then waits for the disk: [`apart`] is for callers
+//! without a thread of their own.
 
 use std::pin::Pin;
 
@@ -25,7 +25,7 @@ pub(crate) enum Session {
 }
 
 impl Session {
-    /// A connection for looking only: setting up a session would already write.
+    /// A connection that only looks: setting up a session would already write.
     pub(crate) async fn look(place: &Place) -> Result<Self, DatabaseError> {
         match place {
             Place::Sqlite(file) => sqlite::look(file).map(Self::Sqlite),
@@ -81,7 +81,7 @@ impl Session {
         }
     }
 
-    /// Runs a statement without values that comes again and again, such as those that begin and end a transaction.
+    /// Runs a statement without values that is needed again and again, such as those that begin and end a transaction.
     pub(crate) async fn run(&mut self, text: &'static str) -> Result<(), DatabaseError> {
         match self {
             // It stays prepared.
@@ -141,8 +141,8 @@ impl Session {
     }
 }
 
-/// Something to do with sessions. It is boxed: a client of PostgreSQL takes kilobytes, and every socket of a hall would
-/// keep room for one as part of the questions it may ask.
+/// Work with sessions. It is boxed: a client of PostgreSQL takes kilobytes, and every socket of a hall would keep room for
+/// one as part of the questions it may ask.
 pub(crate) type Work<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
 /// Uses sessions on a thread that may block: SQLite keeps it busy until it has answered.

@@ -14,7 +14,7 @@ use crate::{
 /// More than there are statements.
 const CACHED_STATEMENTS: usize = 128;
 
-/// Opens a file, and changes nothing.
+/// Opens a file without changing anything.
 pub(crate) fn look(file: &Path) -> Result<Connection, DatabaseError> {
     // Never creates the file, which SQLite would make readable for everybody.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -27,7 +27,7 @@ pub(crate) fn look(file: &Path) -> Result<Connection, DatabaseError> {
 pub(crate) fn connect(file: &Path) -> Result<Connection, DatabaseError> {
     let connection = look(file)?;
     let patience = Instant::now() + CONNECT_PATIENCE;
-    // Turning the write-ahead log on takes a lock that SQLite does not wait for by itself.
+    // Turning on the write-ahead log takes a lock that SQLite does not wait for by itself.
     while let Err(error) = connection.execute_batch(Dialect::Sqlite.session()) {
         let error = DatabaseError::from(error);
         if !error.is_busy() || Instant::now() > patience {

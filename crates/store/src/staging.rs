@@ -1,8 +1,8 @@
 //! Puts a group of jobs into one open transaction.
 //!
 //! The row of a table is its lock: a write first moves the row's sequence on from the one its
-//! writer has seen, and has lost if no row with that sequence is there. Whoever moved it owns the
-//! sequences in between, so events need no check of their own and go in by the dozen at the end.
+//! writer has seen, and has lost if there is no row with that sequence. The write that moved it owns
+//! the sequences in between, so events need no check of their own and go in by the dozen at the end.
 //! Whether the transaction is committed, repeated or given up is decided elsewhere.
 
 use std::{collections::BTreeSet, fmt::Write as _, sync::LazyLock};
@@ -17,14 +17,14 @@ use crate::{
     value::Value,
 };
 
-/// One thing that a caller wants to have written, whole or not at all.
+/// One thing to write, whole or not at all.
 #[derive(Debug)]
 pub(crate) enum Work {
     Append(Vec<Write>),
     Player(Player),
     /// Events and other changes, all or nothing.
     Change(Vec<Write>, Vec<Change>),
-    /// A hall is there at a moment.
+    /// A hall is up at a moment.
     Beat(i64),
     CheckIn(CheckIn),
     Analysis(Box<Analysis>),
@@ -51,7 +51,7 @@ impl Work {
 
 /// What has been put into the transaction so far.
 struct Staged<'a> {
-    /// The number of the transaction among all that change tables, where the database does not give it one.
+    /// The number of the transaction among all that change tables, if the database does not give it one.
     change: Option<i64>,
     rows: Vec<EventRow<'a>>,
 }
@@ -62,7 +62,7 @@ struct EventRow<'a> {
     event: &'a NewEvent,
 }
 
-/// Writes all jobs and says what became of each.
+/// Writes all jobs and returns what became of each.
 pub(crate) async fn stage(
     session: &mut Session,
     jobs: &[&Work],
@@ -94,7 +94,7 @@ pub(crate) async fn stage(
     Ok(outcomes)
 }
 
-/// Takes all locks in one order, whatever the jobs are, so that two halls cannot wait for each other.
+/// Takes all locks in one order, whatever the jobs are, so that two halls cannot block each other.
 async fn lock(session: &mut Session, jobs: &[&Work]) -> Result<(), DatabaseError> {
     if jobs.iter().any(|job| matches!(job, Work::CheckIn(_))) {
         halls::lock(session).await?;
@@ -126,7 +126,7 @@ async fn append<'a>(
     Ok(Appended::Committed)
 }
 
-/// Writes events and makes changes, or takes everything back.
+/// Writes events and makes changes, or undoes everything.
 async fn change_all<'a>(
     session: &mut Session,
     writes: &'a [Write],
@@ -207,8 +207,8 @@ async fn open(
     Ok(session.execute(text, values).await? == 1)
 }
 
-/// The usual move on SQLite: the last one was in the same minute, so that the indexes by the minute stay as they are.
-/// SQLite numbers values as they come first in the text.
+/// The usual move on SQLite: the last one was in the same minute, so the indexes by minute stay as they are. SQLite
+/// numbers values in the order in which they first appear in the text.
 const ADVANCE_SOON: &str = "\
     UPDATE tables SET seq = $1, touched_at = $2, stage = $3, deadline = $4, bot_due = $5, \
     summary = $6, free = $7, change = $8 \
@@ -270,7 +270,7 @@ async fn seat(
         session.execute("DELETE FROM seats WHERE table_id = $1", &[table.into()]).await?;
     }
     let text = "INSERT INTO seats (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    // Who has left a seat may still have said something.
+    // A player who has left a seat may still have said something.
     let sat = "INSERT INTO sat (player, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     for player in players {
         session.execute(text, &[player.into(), table.into()]).await?;
@@ -317,7 +317,7 @@ async fn insert_events(
     mut rows: &[EventRow<'_>],
 ) -> Result<(), DatabaseError> {
     let inserts = match session.dialect() {
-        // Of every page that a statement for several rows changes, SQLite first keeps a copy, to be able to take it back.
+        // SQLite first copies every page that a statement for several rows changes, to be able to undo it.
         Dialect::Sqlite => &INSERTS[2..],
         Dialect::Postgres => &INSERTS[..],
     };

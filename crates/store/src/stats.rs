@@ -12,7 +12,7 @@ pub struct Stats {
     pub commits: u64,
     /// Appends that were committed.
     pub appends: u64,
-    /// Appends that lost against another one.
+    /// Appends that lost to another one.
     pub conflicts: u64,
     /// Events that were written.
     pub events: u64,
@@ -22,9 +22,9 @@ pub struct Stats {
     pub retries: u64,
     /// Appends that were answered with an error.
     pub failures: u64,
-    /// Appends that wait for the writer now.
+    /// Appends that are waiting for the writer now.
     pub queued: u64,
-    /// How long transactions took, tries that failed before included.
+    /// How long transactions took, including failed tries.
     pub latency: Latency,
 }
 
@@ -33,8 +33,8 @@ pub struct Stats {
 pub struct Latency {
     /// Their sum, in microseconds.
     pub sum: u64,
-    /// How often it took longer than one of [`Latency::BOUNDS`] and not longer than the next; the last is for what took
-    /// longer than all of them.
+    /// How often it took longer than one of [`Latency::BOUNDS`] and not longer than the next; the last counts what took longer
+    /// than all of them.
     pub counts: [u64; Latency::BOUNDS.len() + 1],
 }
 
@@ -43,7 +43,7 @@ impl Latency {
     pub const BOUNDS: [u64; 8] = [300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
 }
 
-/// The same numbers while they are counted.
+/// The same numbers, while they are being counted.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) commits: AtomicU64,

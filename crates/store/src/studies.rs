@@ -1,15 +1,15 @@
-//! Reports that halls are working on: which hall does it, how far it has come, and who wants it.
+//! Reports that halls are working on: which hall, how far it has come, and who wants the report.
 //!
-//! As with bots, a claim saves the others the work and decides nothing, and it ends by itself. So a report goes on at
-//! another hall when its own is gone. All of this may be lost: then somebody asks again.
+//! As with bots, a claim saves the others the work, decides nothing and ends by itself. So another hall takes a report over
+//! when its own is gone. All of this may be lost: then somebody asks again.
 //!
-//! SQLite counts values in the order in which they first stand in a statement.
+//! SQLite counts values in the order in which they first appear in a statement.
 
 use crate::{DatabaseError, Store, StoreError, value::Row};
 
-/// How long one that has ended, or that nobody goes on with, is remembered, in milliseconds.
+/// How long a report is remembered that has ended or that nobody continues, in milliseconds.
 const KEPT: i64 = 600_000;
-/// The most characters that those who asked may take: the next ones get the report too, but cannot keep it going.
+/// The longest list of those who asked, in characters: any more get the report too, but cannot keep it going.
 const ASKERS: u32 = 4096;
 
 /// A report in the making.
@@ -19,7 +19,7 @@ pub struct Study {
     pub id: String,
     /// When the claim of the hall ends or ended, in milliseconds since 1970.
     pub until: i64,
-    /// How far it is: `waiting`, `running`, `failed` or `canceled`.
+    /// Its stage: `waiting`, `running`, `failed` or `canceled`.
     pub stage: String,
     /// How much of it is done.
     pub done: u32,
@@ -27,9 +27,9 @@ pub struct Study {
     pub total: u32,
     /// Why it failed.
     pub problem: Option<String>,
-    /// How closely is looked.
+    /// How thorough it is.
     pub effort: String,
-    /// The table that the game was played at, if it was one of the house.
+    /// The table where the game was played, if it was one of the house.
     pub table: Option<String>,
     /// The record that is analyzed; empty once it has ended.
     pub record: String,
@@ -38,7 +38,7 @@ pub struct Study {
 /// The claim of a hall to a report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StudyClaim {
-    /// The attempt, by a name that no other has.
+    /// The attempt, by a unique name.
     pub claimant: String,
     /// The hall.
     pub hall: String,
@@ -47,7 +47,7 @@ pub struct StudyClaim {
 }
 
 impl Store {
-    /// The report with this id, if some hall works on it or did a short while ago.
+    /// The report with this id, if a hall is working on it or was a short while ago.
     ///
     /// # Errors
     ///
@@ -72,7 +72,7 @@ impl Store {
         self.write_aside(text, &values, name).await.map(|rows| !rows.is_empty())
     }
 
-    /// Claims a report for a hall that is going to work on it, unless another one does.
+    /// Claims a report for a hall that is going to work on it, unless another hall is working on it.
     ///
     /// # Errors
     ///
@@ -186,7 +186,7 @@ impl Store {
         self.write_aside(text, &[id.into()], name).await.map(|_| ())
     }
 
-    /// Somebody does not want a report any more. It is called off if nobody does: then this says so.
+    /// Somebody no longer wants a report. If nobody else does, it is called off, and this says so.
     ///
     /// # Errors
     ///
@@ -204,7 +204,7 @@ impl Store {
         Ok(left.iter().any(|stage| stage == "canceled"))
     }
 
-    /// Leaves what a hall was working on to others, because it closes.
+    /// Leaves the work of a hall to others, because it is closing.
     ///
     /// # Errors
     ///

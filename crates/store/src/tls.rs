@@ -10,7 +10,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::StoreError;
 
-/// Encrypts for servers whose certificates come from those in a file, or from those that the machine trusts.
+/// Encrypts for servers whose certificates are signed by those in a file, or by those that the machine trusts.
 pub(crate) fn connector(root: Option<&str>) -> Result<MakeRustlsConnect, StoreError> {
     let mut roots = RootCertStore::empty();
     if let Some(file) = root {

@@ -8,7 +8,7 @@ use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 
 use crate::database_error::DatabaseError;
 
-/// A value that is stored, or compared with what is stored.
+/// A value to store, or to compare with what is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Value<'a> {
     Null,
@@ -65,7 +65,7 @@ impl From<u32> for Value<'_> {
     }
 }
 
-/// No sequence is above the largest that can be stored.
+/// No sequence exceeds the largest that can be stored.
 impl From<u64> for Value<'_> {
     fn from(number: u64) -> Self {
         Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
@@ -91,7 +91,7 @@ pub(crate) enum Row<'a> {
 }
 
 impl Row<'_> {
-    /// What stands in a column, counted from 0.
+    /// The value of a column, counted from 0.
     pub(crate) fn get<T: Field>(&self, column: usize) -> Result<T, DatabaseError> {
         T::read(self.value(column)?).ok_or_else(|| DatabaseError::column(column))
     }

@@ -1,14 +1,14 @@
 //! Halls of two versions on one log.
 //!
 //! A newer program may write events that an older one cannot read. So the log says how new its events may be, and a hall
-//! that is older than that writes nothing more. The same goes for a schema that older programs cannot use.
+//! that is older than that stops writing. The same goes for a schema that older programs cannot use.
 
 use crate::{DatabaseError, StoreError, migration::KNOWN, place::Dialect, session::Session};
 
-/// The version of the events that this program writes. It goes up when an older program could not read them.
+/// The version of the events that this program writes. It goes up when an older program could no longer read them.
 pub const EVENT_VERSION: i64 = 1;
 
-/// Notes that events of this version may come, and refuses a log that is ahead.
+/// Notes that events of this version may follow, and refuses a log that is ahead.
 pub(crate) async fn raise(session: &mut Session) -> Result<(), StoreError> {
     let text = "UPDATE house SET events = $1 WHERE id = 1 AND events < $1";
     session.execute(text, &[EVENT_VERSION.into()]).await?;
@@ -18,7 +18,7 @@ pub(crate) async fn raise(session: &mut Session) -> Result<(), StoreError> {
     }
 }
 
-/// Says so if newer halls have taken over. SQLite has one hall at a time, which asks when it opens the file.
+/// Reports whether newer halls have taken over. SQLite has one hall at a time, which asks when it opens the file.
 pub(crate) async fn check(session: &mut Session) -> Result<Option<StoreError>, DatabaseError> {
     if session.dialect() == Dialect::Sqlite { Ok(None) } else { too_old(session).await }
 }

@@ -8,15 +8,15 @@ use crate::StoreError;
 /// New events of one table, together with what the table looks like after them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Write {
-    /// The table that is written to.
+    /// The table to write to.
     pub table: String,
-    /// The sequence of the last event that the writer has seen, 0 where there is none.
+    /// The sequence of the last event that the writer has seen, 0 if there is none.
     pub after: u64,
     /// What the table is, if this write opens it.
     pub opened: Option<Opened>,
     /// The events in their order; the first gets the sequence that follows `after`.
     pub events: Vec<NewEvent>,
-    /// What queries find about the table from now on.
+    /// What queries will find about the table.
     pub projection: Projection,
 }
 
@@ -63,11 +63,11 @@ pub struct Projection {
     pub summary: String,
     /// The players on its seats, or nothing if they are the same as before.
     pub players: Option<Vec<String>>,
-    /// The hall that sees to the bot that is due from now on. Without it, it stays as it is.
+    /// The hall that plays for the bot that is due from now on. If none is given, the claim stays as it is.
     pub claim: Option<Claim>,
 }
 
-/// That a hall sees to something, and until when the others leave it to that.
+/// A claim: a hall looks after something, and until then the others leave it alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// The hall.
@@ -81,7 +81,7 @@ pub struct Claim {
 pub enum Appended {
     /// Everything is on disk.
     Committed,
-    /// Somebody else had written to one of the tables before; nothing was written.
+    /// Somebody else wrote to one of the tables first; nothing was written.
     Conflict,
 }
 
@@ -108,7 +108,7 @@ impl Write {
     }
 }
 
-/// Says whether a text holds what only one of the two databases can keep.
+/// Says whether a text contains what only one of the two databases can keep.
 pub(crate) fn has_nul(text: &str) -> bool {
     text.as_bytes().contains(&0)
 }

@@ -1,8 +1,8 @@
 //! The one task that writes.
 //!
 //! A commit costs a flush of the disk whether it holds one append or hundreds. So callers queue
-//! up, and the task takes all that came while it was busy with the last transaction into the next
-//! one ([`Gather`] says when it waits a little for more). It answers only after the commit. Callers
+//! up, and the task takes everything that came during the last transaction into the next one
+//! ([`Gather`] says when it waits a little for more). It answers only after the commit. Callers
 //! that have gone away by then do no harm.
 
 use std::{
@@ -77,7 +77,7 @@ impl Writer {
         }
     }
 
-    /// Waits for the next group. False if there will be none. The thread is the writer's own, so that it may sleep.
+    /// Waits for the next group. False if there will be none. The thread is the writer's own, so it may sleep.
     async fn next(&mut self, group: &mut Vec<Job>) -> bool {
         if let Some(rest) = self.gather.sleep(self.queue.len()) {
             thread::sleep(rest);
@@ -96,7 +96,7 @@ impl Writer {
         true
     }
 
-    /// Takes what has come into a group.
+    /// Takes what has come in as a group.
     fn take(&mut self, group: &mut Vec<Job>) {
         while group.len() < GROUP
             && let Ok(job) = self.queue.try_recv()
@@ -115,7 +115,7 @@ impl Writer {
                     self.answer(job, outcome);
                 }
             }
-            // Somebody in the group is to blame, and only that one should suffer.
+            // One job of the group is to blame, and only that one should suffer.
             Err(Failure::Statement(_)) if jobs.len() > 1 => {
                 for job in jobs {
                     let alone = self.persist(&[&job.work]).await;
@@ -143,7 +143,7 @@ impl Writer {
             Ok(Appended::Conflict) => _ = tally.conflicts.fetch_add(1, Relaxed),
             Err(_) => _ = tally.failures.fetch_add(1, Relaxed),
         }
-        // A caller that has gone away does not want to know.
+        // A caller that has gone away does not need to know.
         let _ = job.answer.send(outcome);
     }
 
@@ -195,7 +195,7 @@ fn work(jobs: &[Job]) -> Vec<&Work> {
     jobs.iter().map(|job| &job.work).collect()
 }
 
-/// What became of a job that may have been written before, in an attempt of which nothing was heard.
+/// What became of a job that may have been written before, in an attempt without an answer.
 fn certain(outcome: Appended, doubt: Option<&Arc<DatabaseError>>) -> Outcome {
     match (outcome, doubt) {
         (Appended::Conflict, Some(error)) => Err(StoreError::Unknown(Arc::clone(error))),
@@ -216,7 +216,7 @@ async fn write(session: &mut Session, jobs: &[&Work]) -> Result<Vec<Appended>, F
 /// One statement, which is a transaction of its own.
 async fn write_at_once(session: &mut Session, writes: &[&Write]) -> Result<Vec<Appended>, Failure> {
     let outcomes = bulk::move_on(session, writes).await.map_err(Failure::at_once)?;
-    // A hall that is too old gets the same answer as one that comes too late.
+    // A hall that is too old gets the same answer as one that is too late.
     if !outcomes.contains(&Appended::Committed)
         && let Some(too_old) = version::check(session).await.map_err(Failure::before_commit)?
     {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use duell_engine::{Clock, Limits};
+use duell_engine::{Clock, SearchLimits};
 use game::text::quoted;
 
 use crate::{CommandError, command::number};
@@ -73,14 +73,15 @@ impl Go {
     }
 
     /// The limits for the side to move; `None` is a search until `stop`.
-    pub(crate) fn limits(&self, seat: usize) -> Option<Limits> {
+    pub(crate) fn limits(&self, seat: usize) -> Option<SearchLimits> {
         let clock = self.left[seat].map(|left| Clock {
             left,
             increment: self.increment[seat],
             moves_to_go: self.remaining,
         });
-        let limits = Limits { depth: self.depth, nodes: self.nodes, time: self.move_time, clock };
-        (limits != Limits::default() && !self.is_infinite).then_some(limits)
+        let limits =
+            SearchLimits { depth: self.depth, nodes: self.nodes, time: self.move_time, clock };
+        (limits != SearchLimits::default() && !self.is_infinite).then_some(limits)
     }
 }
 

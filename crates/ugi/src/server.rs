@@ -13,7 +13,7 @@ use std::{
 
 use bots::SeededDice;
 use duell::{Duell, DuellSetup, Move, Tumble};
-use duell_engine::{Engine, Limits, bench};
+use duell_engine::{Engine, SearchLimits, bench};
 use game::{Game, text::quoted};
 use judge::Stop;
 
@@ -241,7 +241,7 @@ impl<W: Write + Send + 'static> Server<W> {
         moves.iter().map(read).collect()
     }
 
-    fn task(&mut self, limits: Option<Limits>, only: Vec<Tumble>) -> Task {
+    fn task(&mut self, limits: Option<SearchLimits>, only: Vec<Tumble>) -> Task {
         self.searches += 1;
         Task {
             position: self.position.clone(),

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use bots::SeededDice;
 use duell::{Duell, Move, Tumble};
-use duell_engine::{Choice, Engine, LeveledEngine, Limits, Report};
+use duell_engine::{Choice, Engine, LeveledEngine, Report, SearchLimits};
 use effects::Effects;
 use game::Game;
 use judge::{Level, Stop};
@@ -14,7 +14,7 @@ use crate::{answer, output::Output};
 /// What a search has to do.
 pub(crate) struct Task {
     pub(crate) position: Duell,
-    pub(crate) limits: Limits,
+    pub(crate) limits: SearchLimits,
     /// The only moves to consider; all if empty.
     pub(crate) only: Vec<Tumble>,
     pub(crate) level: Level,

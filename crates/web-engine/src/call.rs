@@ -23,7 +23,7 @@ pub struct Engine {
 /// Chance from outside, fresh for every call.
 #[derive(Clone, Deserialize, Debug)]
 pub(crate) struct Chance {
-    /// The secret of the dice of a table, should one be opened: 64 hexadecimal digits.
+    /// The secret of a table's dice, in case one is opened: 64 hexadecimal digits.
     pub(crate) secret: String,
     /// The rest of the name of that table.
     pub(crate) name: String,
@@ -38,7 +38,7 @@ pub(crate) struct Asked {
     pub(crate) path: String,
     #[serde(default)]
     pub(crate) body: Option<Box<RawValue>>,
-    /// What was found by the job that this request led to before.
+    /// The result of the job to which this request led before.
     #[serde(default)]
     pub(crate) found: Option<Box<RawValue>>,
 }
@@ -76,7 +76,7 @@ struct Timed {
 }
 
 impl Engine {
-    /// Answers a call. Long jobs tell how many of how many steps are done.
+    /// Answers a call. Long jobs report how many of how many steps are done.
     ///
     /// # Panics
     /// Never: answers are plain text and numbers.
@@ -105,7 +105,7 @@ impl Engine {
         }
     }
 
-    /// Takes in a file by its name: a net or puzzles, which are not part of the program in a page.
+    /// Takes in a file by its name: a net or puzzles, which in a page are not part of the program.
     ///
     /// # Errors
     /// If no such file is needed, or the bytes are not what it should hold.
@@ -121,7 +121,7 @@ impl Turn {
     }
 }
 
-/// A value as JSON that is not looked into any more.
+/// A value as finished JSON.
 pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(value).expect("answers are plain text and numbers")
 }

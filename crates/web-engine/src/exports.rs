@@ -1,4 +1,4 @@
-//! What a page sees of the module: a place to write a call to, a way to have it answered, and the answer.
+//! What a page sees of the module: a place to write a call, a way to have it answered, and the answer.
 //!
 //! No pointer is ever read here. The page writes into memory between two calls, at a place it was told, and reads the
 //! answer the same way. The one thing `unsafe` vouches for is that no two functions of the module have the same name, and
@@ -13,7 +13,7 @@ use crate::Engine;
 unsafe extern "C" {
     /// Milliseconds since any fixed moment.
     safe fn clock() -> f64;
-    /// Told by long jobs: how many of how many steps are done.
+    /// Called by long jobs: how many of how many steps are done.
     safe fn progress(done: u32, of: u32);
 }
 
@@ -22,7 +22,7 @@ struct Desk {
     engine: Engine,
     /// What the page wrote.
     asked: Vec<u8>,
-    /// What it is to read.
+    /// What the page is to read.
     told: Vec<u8>,
 }
 
@@ -34,7 +34,7 @@ fn now() -> Duration {
     Duration::from_secs_f64((clock() / 1000.0).max(0.0))
 }
 
-/// Makes room for this many bytes, and says where.
+/// Makes room for this many bytes, and returns where.
 #[unsafe(no_mangle)]
 extern "C" fn room(bytes: usize) -> *mut u8 {
     DESK.with_borrow_mut(|desk| {
@@ -44,7 +44,7 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the call that was written, and says how long the answer is.
+/// Answers the call that was written, and returns the length of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn call() -> usize {
     duell_engine::supply_clock(now);
@@ -57,7 +57,7 @@ extern "C" fn call() -> usize {
     })
 }
 
-/// Takes in what was written as a file: its name, a line's end, and its bytes. The length of what is wrong with it, or 0.
+/// Takes in what was written as a file: its name, a line break, and its bytes. Returns the length of an error, or 0.
 #[unsafe(no_mangle)]
 extern "C" fn supply() -> usize {
     DESK.with_borrow_mut(|desk| {

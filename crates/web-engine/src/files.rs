@@ -1,4 +1,4 @@
-//! Nets and puzzles, which a page fetches as files of their own and only if they are needed.
+//! Nets and puzzles, which a page fetches as separate files, and only when they are needed.
 
 use std::{borrow::Cow, fmt};
 
@@ -21,7 +21,7 @@ impl From<Problem> for Halt {
     }
 }
 
-/// What the names of amendments to the net of Duell begin with.
+/// How the names of amendments to the net of Duell begin.
 const AMENDMENT: &str = "duell-";
 
 /// A net that the judge of a game needs.
@@ -87,7 +87,7 @@ pub(crate) fn check_net(kind: GameKind) -> Result<(), Halt> {
     }
 }
 
-/// Checks that everything is here by which a position is judged.
+/// Checks that everything needed to judge a position is here.
 pub(crate) fn check_position(position: &AnyPosition) -> Result<(), Halt> {
     match position {
         AnyPosition::Duell(position) => check_duell(position),
@@ -113,14 +113,14 @@ fn check_duell(position: &Duell) -> Result<(), Halt> {
     Err(Halt::Missing(files))
 }
 
-/// Checks that the puzzles of these games are here, as far as they have any.
+/// Checks that the puzzles of these games are here, if they have any.
 pub(crate) fn check_puzzles(kinds: &[GameKind]) -> Result<(), Halt> {
     let games: Vec<_> = ::puzzles::games().collect();
     let files = files_missing(kinds, &games, |kind| ::puzzles::shelf(kind).is_some());
     if files.is_empty() { Ok(()) } else { Err(Halt::Missing(files)) }
 }
 
-/// The files of puzzles that are wanted and not here. Of a game without puzzles there is none to fetch.
+/// The files of puzzles that are wanted and not here. A game without puzzles has none to fetch.
 fn files_missing(
     wanted: &[GameKind],
     with_puzzles: &[GameKind],

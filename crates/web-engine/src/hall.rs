@@ -14,18 +14,18 @@ use table::{Moment, OFFLINE, PlayerId};
 use crate::{
     call::Chance,
     reply::{Keeping, Reply},
-    tables::{By, LocalTable, Taken, is_rematch},
+    tables::{By, PageTable, Taken, is_rematch},
 };
 
-/// What the names of all tables of a page begin with: no table of a hall has such a name.
+/// How the names of all tables of a page begin: no table of a hall has such a name.
 const LOCAL: &str = "local-";
 
 /// All tables of a page.
 pub(crate) struct Hall {
-    tables: HashMap<String, LocalTable>,
+    tables: HashMap<String, PageTable>,
     /// Tables that were opened, by the key of the request.
     opened: HashMap<String, String>,
-    /// Whoever sits before the page: every seat that is no bot's is theirs.
+    /// The person at the page: every seat without a bot is theirs.
     player: PlayerId,
 }
 
@@ -62,11 +62,11 @@ impl Hall {
         &self.player
     }
 
-    pub(crate) fn table(&self, id: &str) -> Result<&LocalTable, Problem> {
+    pub(crate) fn table(&self, id: &str) -> Result<&PageTable, Problem> {
         self.tables.get(id).ok_or_else(Problem::no_table)
     }
 
-    fn table_mut(&mut self, id: &str) -> Result<&mut LocalTable, Problem> {
+    fn table_mut(&mut self, id: &str) -> Result<&mut PageTable, Problem> {
         self.tables.get_mut(id).ok_or_else(Problem::no_table)
     }
 
@@ -100,7 +100,7 @@ impl Hall {
         turn: &Turn,
     ) -> Result<(String, Keeping), Problem> {
         let id = next_name(turn.chance()?);
-        let (table, kept) = LocalTable::open(&id, secret, events, turn.now)?;
+        let (table, kept) = PageTable::open(&id, secret, events, turn.now)?;
         self.tables.insert(id.clone(), table);
         Ok((id, kept))
     }
@@ -116,7 +116,7 @@ impl Hall {
             return Err(Problem::no_table());
         }
         let secret = stored.secret.parse().map_err(|error| Problem::unreadable(&error))?;
-        let mut table = LocalTable::replay(id.to_owned(), secret, &stored.events)?;
+        let mut table = PageTable::replay(id.to_owned(), secret, &stored.events)?;
         let kept = table.forgive(turn.now).into_iter().collect();
         let due = table.due(&turn.chance()?.luck);
         self.tables.insert(id.to_owned(), table);
@@ -138,7 +138,7 @@ impl Hall {
         Ok(Reply::ok(&accepted).keeping(kept).with_due(due))
     }
 
-    /// Gives a command of the player to a table, and says what is to be stored.
+    /// Gives a command of the player to a table, and returns what to store.
     pub(crate) fn take(
         &mut self,
         id: &str,
@@ -178,7 +178,7 @@ impl Hall {
         Ok((taken, kept))
     }
 
-    /// Lets a bot do what it has thought of. If the table has changed meanwhile, another is to think.
+    /// Lets a bot do what it has decided. If the table has changed meanwhile, the bot has to think again.
     pub(crate) fn act(
         &mut self,
         id: &str,

@@ -32,7 +32,7 @@ pub enum Job {
         log: Vec<String>,
         /// The seat.
         seat: usize,
-        /// A move that it thinks of.
+        /// A move that it is considering.
         mv: Option<String>,
     },
     /// The same for the end of a line, at no table of this page.
@@ -41,23 +41,23 @@ pub enum Job {
         line: Line,
         /// The seat.
         seat: usize,
-        /// A move that it thinks of.
+        /// A move that it is considering.
         mv: Option<String>,
     },
     /// What a position is worth.
     Look {
-        /// A number of the client's own.
+        /// A number of the client's choice.
         number: u32,
         /// How it came about.
         line: Line,
-        /// How close a look, from 1.
+        /// How deep to search, from 1.
         depth: u32,
     },
     /// The report on a game.
     Report {
         /// The record.
         record: String,
-        /// How closely.
+        /// How thorough it should be.
         effort: EffortName,
     },
     /// The verdict on an answer to a puzzle.
@@ -91,7 +91,7 @@ struct Figures {
 }
 
 impl Job {
-    /// Does the job. There is nobody who could tell it to stop: its instance is ended instead.
+    /// Does the job. Nobody can tell it to stop: its instance is ended instead.
     pub(crate) fn run(self, on_progress: &mut dyn FnMut(usize, usize)) -> Result<Reply, Halt> {
         let stop = Stop::new();
         match self {
@@ -153,7 +153,7 @@ fn table_of(log: &[String]) -> Result<AnyTable, Problem> {
     AnyTable::replay(events?).map_err(|error| stored::damaged(&error))
 }
 
-/// What is known of a position after a look of some depth.
+/// What is known about a position after a search of some depth.
 fn looked(number: u32, line: &Line, depth: u32, stop: &Stop) -> Result<Found, Halt> {
     let position = line.play()?.position;
     files::check_position(&position)?;

@@ -1,9 +1,9 @@
-//! A little hall for the page: it answers the requests of the hall's API where there is no hall.
+//! A little hall for the page: it answers requests of the hall's API when there is no hall.
 //!
 //! [`Engine::call`] takes a text of JSON and answers with one. Time, chance and files come in as values, so that the same
-//! calls get the same answers everywhere. There are two kinds of instances. One holds the tables: whatever it is asked it
-//! answers at once, and what has to be thought about it hands back as a [`Job`]. Others do these jobs (`think`), one at a
-//! time; they hold nothing, so that a search is stopped by ending the instance.
+//! calls get the same answers everywhere. There are two kinds of instances. One holds the tables: it answers every question
+//! at once, and hands back whatever needs thought as a [`Job`]. Others do these jobs (`think`), one at a time; they hold
+//! nothing, so ending the instance stops a search.
 //!
 //! ```
 //! use web_engine::Engine;

@@ -11,20 +11,20 @@ use crate::{Job, call::raw};
 /// The answer to a call.
 #[derive(Serialize)]
 pub(crate) struct Reply {
-    /// As HTTP has it.
+    /// As in HTTP.
     status: u16,
     /// The answer of the API.
     body: Box<RawValue>,
-    /// What is to be stored before anybody sees the answer.
+    /// What to store before anybody sees the answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     kept: Vec<Keeping>,
-    /// What is to be done next at the table that has changed.
+    /// What to do next at the table that has changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     due: Option<Due>,
-    /// What is to be thought about.
+    /// What to think about.
     #[serde(skip_serializing_if = "Option::is_none")]
     work: Option<Work>,
-    /// Files that are to be supplied, in this order, before the same call is made again.
+    /// Files to supply, in this order, before the same call is made again.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     missing: Vec<Cow<'static, str>>,
 }
@@ -41,22 +41,22 @@ pub(crate) struct Keeping {
     pub(crate) secret: Option<String>,
 }
 
-/// What is to be done next at a table.
+/// What to do next at a table.
 #[derive(Serialize)]
 pub(crate) struct Due {
     pub(crate) table: String,
     pub(crate) sequence: u64,
-    /// The last event that can change a bot's mind: with another, what it thought is stale.
+    /// The last event that can change a bot's mind: after another one, its thoughts are stale.
     pub(crate) ground: u64,
     /// When to look at the clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) deadline: Option<i64>,
-    /// What a bot is to think about.
+    /// What a bot has to think about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) work: Option<Work>,
 }
 
-/// What becomes of what a job finds.
+/// What to do with the result of a job.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Then {
@@ -64,13 +64,13 @@ pub(crate) enum Then {
     Act,
     /// The same request is made again with it.
     Ask,
-    /// It is a message; the next one takes a look that is deeper by one, until the last.
+    /// It is a message; the next one takes a search that is one deeper, until the last.
     Look,
     /// It is the report of the analysis.
     Report,
 }
 
-/// A job, and what becomes of it.
+/// A job, and what to do with its result.
 #[derive(Serialize)]
 pub(crate) struct Work {
     pub(crate) then: Then,
@@ -100,7 +100,7 @@ impl Reply {
         Self { missing: files, ..Self::refused(&problem) }
     }
 
-    /// A reply that is not the last: something is to be thought about.
+    /// A reply that is not the last: there is something to think about.
     pub(crate) fn later(work: Work) -> Self {
         Self { work: Some(work), ..Self::new(202, &()) }
     }

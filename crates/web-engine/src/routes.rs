@@ -68,7 +68,7 @@ struct Wanted {
     after: Option<String>,
 }
 
-/// A question about a choice at a table of a hall, which is told apart that there was help.
+/// A question about a choice at a table of a hall, which is told separately that there was help.
 #[derive(Deserialize)]
 struct Consulted {
     /// The game so far.
@@ -127,7 +127,7 @@ impl Request<'_> {
         serde_urlencoded::from_str(self.query).map_err(|error| Problem::unreadable(&error))
     }
 
-    /// What was found before for the same request.
+    /// The earlier result for the same request.
     fn found<T: DeserializeOwned>(&self) -> Result<Option<T>, Problem> {
         let found = self.asked.found.as_deref();
         let read = |found: &RawValue| serde_json::from_str(found.get());
@@ -262,7 +262,7 @@ impl Request<'_> {
     }
 }
 
-/// A seat is to be advised.
+/// Advice for a seat is wanted.
 fn ask_for_advice(
     hall: &Hall,
     id: &str,

@@ -15,7 +15,7 @@ struct Stored<'a> {
     event: &'a RawValue,
 }
 
-/// An event that was read.
+/// An event that has been read.
 pub(crate) struct Read {
     pub(crate) kept: Kept,
     pub(crate) event: EventBody,
@@ -37,7 +37,7 @@ pub(crate) fn read(text: &str) -> Result<Read, Problem> {
     Ok(Read { kept, event, key: stored.key })
 }
 
-/// What is said of a table that cannot be read.
+/// The error for a table that cannot be read.
 pub(crate) fn damaged(why: &impl ToString) -> Problem {
     let what = format!("what is stored of this table is damaged: {}", why.to_string());
     Problem::new(Code::Corrupt, what)

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// A table of the little hall.
-pub(crate) struct LocalTable {
+pub(crate) struct PageTable {
     pub(crate) id: String,
     pub(crate) table: AnyTable,
     secret: Secret,
@@ -43,7 +43,7 @@ pub(crate) struct Taken {
     pub(crate) opens_rematch: bool,
 }
 
-impl LocalTable {
+impl PageTable {
     /// A table that is opened by these events.
     pub(crate) fn open(
         id: &str,
@@ -144,7 +144,7 @@ impl LocalTable {
         Ok(())
     }
 
-    /// Gives back the time in which the page was closed: it is nobody's.
+    /// Gives back the time in which the page was closed: it counts for nobody.
     pub(crate) fn forgive(&mut self, now: Moment) -> Option<Keeping> {
         let since = self.table.unaccounted_since()?.max(self.latest());
         let away = now.0 - since.0;
@@ -169,7 +169,7 @@ impl LocalTable {
         self.table.rematch(secret)
     }
 
-    /// What is to be done next.
+    /// What to do next.
     pub(crate) fn due(&self, luck: &str) -> Due {
         let job = || Job::Bot { log: self.texts(), luck: luck.to_owned() };
         Due {
@@ -181,7 +181,7 @@ impl LocalTable {
         }
     }
 
-    /// As much after an event as one message holds: its last event, whether there is more, and the message.
+    /// As much after an event as fits into one message: its last event, whether there is more, and the message.
     pub(crate) fn update(
         &self,
         viewer: Viewer<'_>,

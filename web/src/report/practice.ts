@@ -12,7 +12,8 @@ export interface Task {
   allowed: number;
 }
 
-export type Verdict =
+/** What came of a choice. */
+export type Attempt =
   | { kind: 'best' }
   | { kind: 'right'; loss: number; isGlance: boolean }
   /** It is the mistake of the game once more. */
@@ -29,12 +30,12 @@ export function tasks(report: AnalysisReport, seat: number): Task[] {
   });
 }
 
-export function isRight({ kind }: Verdict): boolean {
+export function isRight({ kind }: Attempt): boolean {
   return kind === 'best' || kind === 'right';
 }
 
-/** The verdict on a choice. */
-export function judge(step: AnalysisStep, { allowed }: Task, move: string): Verdict {
+/** How good a choice is. */
+export function judge(step: AnalysisStep, { allowed }: Task, move: string): Attempt {
   const choices = step.choices ?? [];
   const best = choices.find((choice) => choice.move === step.best) ?? choices[0];
   const chosen = choices.find((choice) => choice.move === move);
@@ -60,9 +61,9 @@ export interface Run {
 export const FRESH: Run = { current: 0, wrong: 0, outcomes: [] };
 
 /** After a choice: what is right settles a task that is still open. */
-export function tried(run: Run, verdict: Verdict): Run {
-  if (run.outcomes[run.current] || verdict.kind === 'unlisted') return run;
-  if (!isRight(verdict)) return { ...run, wrong: run.wrong + 1 };
+export function tried(run: Run, attempt: Attempt): Run {
+  if (run.outcomes[run.current] || attempt.kind === 'unlisted') return run;
+  if (!isRight(attempt)) return { ...run, wrong: run.wrong + 1 };
   return settled(run, run.wrong === 0 ? 'first' : 'later');
 }
 

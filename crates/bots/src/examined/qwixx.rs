@@ -150,7 +150,7 @@ impl<G: Rolled, J: TurnJudge<G>> QwixxExaminer<G, J> {
     }
 
     /// The choices that get a closer look, by a glance at all of them. A second is always among them, however far
-    /// behind it is: a best choice alone says nothing of how good it was to find it.
+    /// behind it is: a best choice alone does not show how good it was to find it.
     fn candidates(
         &self,
         position: &G,

@@ -30,7 +30,7 @@ pub(crate) use node::Node;
 pub(crate) use root::{Role, RootLine, RootResult};
 
 use crate::{
-    Limits, Taste,
+    SearchLimits, Taste,
     eval::Evaluator,
     limits::{Now, Timer},
     score::{MOST_PLIES, Value},
@@ -42,7 +42,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Transpositions,
     pub(crate) stop: &'a Stop,
     pub(crate) timer: Timer,
-    limits: Limits,
+    limits: SearchLimits,
     taste: Taste,
     /// The only moves to consider at the root; all if empty.
     only: &'a [Tumble],
@@ -54,7 +54,7 @@ impl<'a> Shared<'a> {
     pub(crate) fn new(
         table: &'a Transpositions,
         stop: &'a Stop,
-        limits: &Limits,
+        limits: &SearchLimits,
         now: Now,
     ) -> Self {
         Self {

@@ -90,7 +90,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let is_decided = result.lines[0].value.abs() > WON
                 && (WIN - result.lines[0].value.abs()) < depth as Value;
             let doubt = [1.4, 1.1, 0.95, 0.8, 0.7][steady.min(4)];
-            let may_end = self.shared.limits != crate::Limits::default();
+            let may_end = self.shared.limits != crate::SearchLimits::default();
             if role == Role::Leads
                 && may_end
                 && (is_decided || !self.shared.timer.may_deepen(doubt))

@@ -1,4 +1,4 @@
-//! What hosts do, written together with the audit log.
+//! What hosts do, written together with an entry in the audit log.
 
 use protocol::{EventBody, Moderation};
 use store::{Act, Appended, Effect, Rule, Store, StoreError};
@@ -12,10 +12,10 @@ use crate::{Error, slot::Slot};
 
 /// How often an act is retried when another writer was first.
 const MOST_TRIES: usize = 20;
-/// What the audit log says of an analysis that was removed.
+/// What the audit log calls the removal of an analysis.
 pub(super) const REMOVE_ANALYSIS: &str = "remove analysis";
 
-/// A host, with the reason for what is done.
+/// A host, with the reason for acting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Host {
     /// Who it is, for the audit log.
@@ -40,7 +40,7 @@ impl Host {
     }
 }
 
-/// Something that a host does besides what concerns one table.
+/// Something that a host does that is not about one table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Deed {
     /// Adds a rule, permanently or until a moment.
@@ -74,7 +74,7 @@ pub enum Done {
     Refused(String),
 }
 
-/// Does something at a table. A hall that runs on the same database honors it at once.
+/// Does something at a table. A hall that runs on the same database follows it at once.
 ///
 /// # Errors
 /// If the database fails.
@@ -122,7 +122,7 @@ fn unhideable(slot: &Slot, event: u64) -> Option<&'static str> {
     }
 }
 
-/// Does something that concerns no table.
+/// Does something that is not about a table.
 ///
 /// # Errors
 /// If the database fails.
@@ -201,7 +201,7 @@ pub struct Line {
     pub at: i64,
     /// The seat.
     pub seat: usize,
-    /// What was said; nothing, if it is hidden.
+    /// What was said; empty if it is hidden.
     pub text: String,
 }
 

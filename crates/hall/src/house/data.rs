@@ -1,4 +1,4 @@
-//! What the hall keeps of a player, for the player.
+//! What the hall keeps about a player, for the player.
 
 use std::str::FromStr;
 
@@ -13,7 +13,7 @@ use crate::{Error, aside::Desk, body::check_table_id, hall::Inner, tables::LATES
 const PAGE: u32 = 20;
 /// A page with this many bytes of words and records is full.
 const ENOUGH: usize = 64 * 1024;
-/// What stands around each line: its time and the names of both.
+/// What surrounds each line: its time and the names of both.
 const AROUND: usize = 40;
 
 /// Where a page begins: after a table, or in the middle of one, after an event.
@@ -74,8 +74,8 @@ fn size_of(line: &MyLine) -> usize {
     line.text.len() + AROUND
 }
 
-/// The part of a player in a table: from the beginning, or what was said after an event. If not all of it fits, says up to
-/// which event it goes.
+/// A player's part in a table: from the beginning, or what was said after an event. If not all of it fits, says up to which
+/// event it goes.
 async fn part(
     hall: &Inner,
     player: &PlayerId,
@@ -114,7 +114,7 @@ fn outline(table: &AnyTable, id: &str, player: &PlayerId) -> MyTable {
     }
 }
 
-/// What a player said, at least one line; and up to which event, if that is not all.
+/// What a player said, at least one line; and up to which event, if there is more.
 fn lines(player: &PlayerId, log: &[Event], mut room: usize) -> (Vec<MyLine>, Option<u64>) {
     let theirs = said(log).into_iter().filter(|line| line.player.as_ref() == Some(&player.0));
     let (mut told, mut last) = (Vec::new(), 0);

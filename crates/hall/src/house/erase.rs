@@ -1,4 +1,4 @@
-//! Erasing a player: the one thing that changes stored events. Words and names go; everything that play follows from stays.
+//! Erasing a player: the one thing that changes stored events. Words and names go; everything that the game needs stays.
 
 use fair::Secret;
 use protocol::{Circumstances, CommandBody, CommandRequest, EventBody, SitterKind};
@@ -23,7 +23,7 @@ pub struct Erased {
 /// Erases a player: gives up running games, frees seats, removes the name and all words, and the player.
 ///
 /// # Errors
-/// If the database fails. What has been erased by then stays so, and it can be done again.
+/// If the database fails. What has been erased by then stays erased, and the call can be repeated.
 pub async fn erase(store: &Store, player: &str, host: &Host) -> Result<Option<Erased>, StoreError> {
     if store.player(player).await?.is_none() {
         return Ok(None);
@@ -45,7 +45,7 @@ pub async fn erase(store: &Store, player: &str, host: &Host) -> Result<Option<Er
     Ok(Some(Erased { tables }))
 }
 
-/// Frees the seats of a player before the game, and gives them up in it.
+/// Frees the seats of a player before a game, and resigns during one.
 async fn leave(
     store: &Store,
     table: &str,
@@ -68,7 +68,7 @@ async fn leave(
             next: "",
             reason: None,
         };
-        // Whoever cannot leave now, as while seeds are revealed, keeps a seat without a name.
+        // A player who cannot leave now, such as while seeds are revealed, keeps a seat without a name.
         let Ok(judgment) = slot.table.decide(&request, by, &slot.secret) else { return Ok(()) };
         let (write, _) = slot.plan(judgment, host.now, None);
         let act = host.act("leave", table);
@@ -77,7 +77,7 @@ async fn leave(
     Ok(())
 }
 
-/// Removes the words at a table: those of one player with the name, or those of all. Says whether there were any.
+/// Removes the words at a table: those of one player, with the name, or everybody's. Says whether there were any.
 pub(super) async fn blank_table(
     store: &Store,
     table: &str,
@@ -85,7 +85,7 @@ pub(super) async fn blank_table(
 ) -> Result<bool, StoreError> {
     for _ in 0..MOST_TRIES {
         let Some(slot) = load(store, table).await? else { return Ok(false) };
-        // Many of them may be long: no request waits for that.
+        // There may be many, and long ones: no request waits for that.
         let Ok(desk) = LOADS.free().await else { return Ok(false) };
         let log = store.events(table, 0).await?;
         if log.len() as u64 != slot.sequence() {
@@ -117,7 +117,7 @@ fn without(
     Ok((blanks, summary.expect("listings are plain text and numbers")))
 }
 
-/// Takes words and names out of a log, and says what is left of the events that have changed.
+/// Takes words and names out of a log, and returns what is left of the events that have changed.
 fn blank(log: &mut [Event], player: Option<&str>) -> Vec<Blank> {
     let mut blanks = Vec::new();
     for event in log {
@@ -129,7 +129,7 @@ fn blank(log: &mut [Event], player: Option<&str>) -> Vec<Blank> {
     blanks
 }
 
-/// What is left of an event, if something is to go.
+/// What is left of an event, if something has to go.
 fn without_words(body: EventBody, event: &Event, player: Option<&str>) -> Option<EventBody> {
     match body {
         EventBody::Said { seat, text } if !text.is_empty() => {

@@ -1,4 +1,4 @@
-//! Retention: what the host's settings no longer keep. It is deleted in small steps, so that nothing waits.
+//! Retention: deletes what the host's settings no longer keep. It goes in small steps, so that nothing has to wait.
 
 use std::{sync::Weak, time::Duration};
 
@@ -8,29 +8,29 @@ use tokio::time;
 use super::{Host, erase::blank_table};
 use crate::hall::{Closing, Inner, now};
 
-/// How long after its opening the hall purges for the first time, and how often then.
+/// How long after opening the hall purges for the first time, and how often after that.
 const FIRST: Duration = Duration::from_mins(1);
 const LATER: Duration = Duration::from_hours(1);
 
-/// How many things are looked for at a time.
+/// How many things are looked up at a time.
 const PAGE: u32 = 100;
 
-/// What the audit log says of a purge, and of one that changed tables.
+/// What the audit log calls a purge, and one that changed tables.
 pub(super) const PURGE: &str = "purge";
 pub(super) const TABLES: &str = "tables";
 
 /// Retention times; forever if not set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keep {
-    /// Guests who have a seat nowhere, after they came.
+    /// Guests without any seat, counted from when they came.
     pub guests: Option<Duration>,
-    /// Programs that have a seat nowhere, after they were registered.
+    /// Programs without any seat, counted from when they were registered.
     pub programs: Option<Duration>,
-    /// Tables at which no game has begun, after the last event.
+    /// Tables at which no game has begun, counted from the last event.
     pub open_tables: Option<Duration>,
-    /// What was said, after the last event of its table.
+    /// Chat, counted from the last event of its table.
     pub talk: Option<Duration>,
-    /// Games that are over, after the last event.
+    /// Finished games, counted from the last event.
     pub games: Option<Duration>,
     /// Analyses of uploaded records; those of the hall's own games stay with them.
     pub analyses: Option<Duration>,
@@ -59,7 +59,7 @@ pub struct Purged {
     pub programs: u64,
     /// Tables at which no game had begun.
     pub open_tables: u64,
-    /// Tables whose words were removed.
+    /// Tables whose chat was removed.
     pub talk: u64,
     /// Games that were over.
     pub games: u64,
@@ -74,10 +74,10 @@ impl Purged {
     }
 }
 
-/// Purges what need not be kept any longer, or only counts it.
+/// Purges what need not be kept any longer, or just counts it.
 ///
 /// # Errors
-/// If the database fails. What has been purged by then stays so.
+/// If the database fails. What has been purged by then stays purged.
 pub async fn purge(
     store: &Store,
     keep: &Keep,
@@ -141,7 +141,7 @@ async fn tables(store: &Store, stage: &str, before: i64, is_dry: bool) -> Result
             removed += u64::from(store.remove_table(table).await? == Appended::Committed);
         }
         count += removed;
-        // A page of which nothing could be removed would come again.
+        // A page from which nothing could be removed would come again.
         if removed == 0 {
             return Ok(count);
         }
@@ -159,7 +159,7 @@ async fn talk(store: &Store, before: i64, is_dry: bool) -> Result<u64, StoreErro
         for table in &old {
             count += u64::from(blank_table(store, &table.id, None).await?);
         }
-        // A table that cannot be read stays first, and must not be looked at for ever.
+        // A table that cannot be read stays first in line, and must not be looked at for ever.
         let again = store.talkative_tables(before, 1).await?;
         if again.first().is_some_and(|table| table.id == *first) {
             return Ok(count);
@@ -208,7 +208,7 @@ async fn analyses(store: &Store, before: i64, is_dry: bool) -> Result<u64, Store
     }
 }
 
-/// The hall purges by itself, soon after it is opened and then once an hour.
+/// The hall purges by itself, soon after opening and then once an hour.
 pub(crate) async fn keep_clean(hall: Weak<Inner>, mut closing: Closing) {
     let mut pause = FIRST;
     loop {

@@ -16,7 +16,7 @@ pub enum Kind {
     Ban,
     /// A player may not speak.
     Mute,
-    /// A network is let in whatever else is banned.
+    /// A network is let in, whatever else is banned.
     Allow,
     /// The token of a player is revoked.
     Revoke,
@@ -86,7 +86,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Reads rules as they are stored. What another version wrote and this one does not know is left out.
+    /// Reads rules as they are stored. Anything from another version that this one does not know is left out.
     pub(crate) fn read(stored: Vec<Rule>) -> Self {
         let mut rules = Self::default();
         for Rule { kind, target, until } in stored {
@@ -105,7 +105,7 @@ impl Rules {
         rules
     }
 
-    /// Lets an address in, or not.
+    /// Whether to let an address in.
     pub(crate) fn check_address(&self, address: IpAddr, now: i64) -> Result<(), Error> {
         let find = |list: &[(Network, Until)]| {
             let here = list.iter().filter(|(network, _)| network.contains(address));
@@ -117,7 +117,7 @@ impl Rules {
         }
     }
 
-    /// Lets a player in, or not.
+    /// Whether to let a player in.
     pub(crate) fn check_player(&self, player: &str, now: i64) -> Result<(), Error> {
         if self.find(Kind::Revoke, player, now).is_some() {
             return Err(Error::NoToken);
@@ -125,7 +125,7 @@ impl Rules {
         self.find(Kind::Ban, player, now).map_or(Ok(()), |until| Err(banned(until)))
     }
 
-    /// Lets a player speak, or not.
+    /// Whether to let a player speak.
     pub(crate) fn check_talk(&self, player: &str, now: i64) -> Result<(), Error> {
         let muted = |until| Err(refused(Code::Muted, "the host has muted you", until));
         self.find(Kind::Mute, player, now).map_or(Ok(()), muted)
@@ -154,7 +154,7 @@ fn refused(code: Code, what: &str, until: Until) -> Error {
     Problem::new(code, format!("{what}{}", end.unwrap_or_default())).into()
 }
 
-/// A moment for people, to the minute.
+/// A moment as people write it, to the minute.
 fn spoken(moment: i64) -> String {
     const MINUTE: i64 = 60_000;
     let minutes = moment.div_euclid(MINUTE).rem_euclid(24 * 60);
@@ -162,7 +162,7 @@ fn spoken(moment: i64) -> String {
     format!("{day} {:02}:{:02} UTC", minutes / 60, minutes % 60)
 }
 
-/// The rules, and word to those who stay when they change.
+/// The rules, which tell everybody connected when they change.
 #[derive(Debug)]
 pub(crate) struct House {
     rules: watch::Sender<Arc<Rules>>,
@@ -179,7 +179,7 @@ impl House {
         Arc::clone(&self.rules.borrow())
     }
 
-    /// Puts rules in force. Everybody who is connected looks at them then, so only if they have changed.
+    /// Puts rules in force if they have changed: everybody who is connected checks them then.
     pub(crate) fn set(&self, rules: Rules) {
         self.rules.send_if_modified(|known| {
             let is_new = **known != rules;

@@ -10,12 +10,12 @@ pub(super) struct Said {
     pub(super) seq: u64,
     pub(super) at: i64,
     pub(super) seat: usize,
-    /// Nothing, if it was hidden or is no longer kept.
+    /// Empty if it was hidden or is no longer kept.
     pub(super) text: String,
     pub(super) player: Option<String>,
 }
 
-/// Everything that was said, as far as it may be shown.
+/// Everything that was said and may be shown.
 pub(super) fn said(log: &[Event]) -> Vec<Said> {
     let events: Vec<(&Event, EventBody)> =
         log.iter().filter_map(|event| Some((event, read(event)?))).collect();

@@ -1,4 +1,4 @@
-//! A running hall looks at the audit log, and does at once what hosts have decided, in whichever process.
+//! A running hall watches the audit log, and follows at once what hosts have decided, in whichever process.
 
 use std::{
     sync::{Arc, Weak},
@@ -18,10 +18,10 @@ use crate::{
     hall::{Closing, Inner},
 };
 
-/// How often the hall looks: this long a decision may take to reach it.
+/// How often the hall looks: a decision may take this long to reach it.
 const TICK: Duration = Duration::from_millis(250);
 
-/// How many acts are looked at together.
+/// How many acts are read together.
 const PAGE: u32 = 1000;
 
 /// Looks until the hall closes.
@@ -47,11 +47,11 @@ pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
     }
 }
 
-/// Takes in what hosts have done after an act, and says which was the last.
+/// Takes in what hosts have done since an act, and returns the last one.
 pub(crate) async fn look(hall: &Arc<Inner>, last: Option<u64>) -> Result<u64, Error> {
     let acts = match last {
         Some(last) => hall.store.acts(last, PAGE).await?,
-        // What was done before the hall was opened needs no word to anybody.
+        // Nobody needs to be told what was done before the hall was opened.
         None => hall.store.latest_acts(1).await?,
     };
     // Read every time: on PostgreSQL an act may be committed after one with a higher number.
@@ -66,7 +66,7 @@ pub(crate) async fn look(hall: &Arc<Inner>, last: Option<u64>) -> Result<u64, Er
                     hall.tables.cache.forget_all();
                 }
             }
-            // Nothing of that is in memory.
+            // None of that is in memory.
             REMOVE_ANALYSIS => {}
             "erase" => {
                 hall.players.forget(&act.target);
@@ -78,7 +78,7 @@ pub(crate) async fn look(hall: &Arc<Inner>, last: Option<u64>) -> Result<u64, Er
     Ok(latest)
 }
 
-/// Tells those who sit at a table or watch it what a host did there.
+/// Tells those who sit at a table or watch it what a host has done there.
 async fn tell(hall: &Arc<Inner>, target: &str) {
     let Ok(Some(row)) = hall.store.table(target).await else { return };
     if let Err(error) = hall.tables.refresh(target, row.seq).await {

@@ -1,8 +1,8 @@
-//! Hints between halls, over PostgreSQL's own notices or over NATS.
+//! Hints between halls, through PostgreSQL's own notices or through NATS.
 //!
-//! Whatever carries them may lose, repeat and reorder them. A message is a line of words: the one who sends it, then
-//! tables and the numbers of their last events in turn. Hints that come while a message is on its way go together in the
-//! next one, so that one message announces a group of commits.
+//! Whatever carries them may lose, repeat and reorder them. A message is a line of words: the sender, then tables and the
+//! numbers of their last events in turn. Hints that arrive while a message is on its way go into the next one together, so
+//! that one message announces a group of commits.
 
 #[cfg(feature = "nats")]
 mod nats;
@@ -18,19 +18,19 @@ use crate::{
     secrets,
 };
 
-/// How many hints may wait to be sent. Those beyond are lost: the sweep finds what they told of.
+/// How many hints may wait to be sent. Any more are lost: the sweep finds what they were about.
 const MOST_WAITING: usize = 8192;
 /// How many hints go into one message.
 const MOST_TOGETHER: usize = 512;
 /// The longest message, in bytes: PostgreSQL takes fewer than 8,000.
 const LONGEST: usize = 7_900;
 
-/// Why there is no such bus.
+/// Why the bus cannot be had.
 #[derive(Debug)]
 pub enum BusError {
     /// The address of the bus means nothing.
     Unknown(String),
-    /// The program was built without what the bus needs.
+    /// The program was built without the parts that the bus needs.
     NotBuilt,
     /// The bus cannot be set up.
     Failed(String),
@@ -52,12 +52,12 @@ impl fmt::Display for BusError {
 
 impl std::error::Error for BusError {}
 
-/// The bus of a hall: NATS at an address, `postgres`, or `none`. If nothing is said, halls that share a PostgreSQL
-/// database use its notices, and a hall that is alone needs no more than its own process.
+/// The bus of a hall: NATS at an address, `postgres`, or `none`. By default, halls that share a PostgreSQL database use its
+/// notices, and a hall that is alone stays within its own process.
 ///
 /// # Errors
 ///
-/// There is no such bus, or its settings are wrong. A server that cannot be reached now is none: it is tried again.
+/// There is no such bus, or its settings are wrong. A server that cannot be reached is no error: it is tried again.
 pub async fn connect(bus: Option<&str>, store: &Store) -> Result<Arc<dyn Bus>, BusError> {
     match bus {
         Some("none") => Ok(Arc::new(LocalBus::default())),
@@ -94,9 +94,9 @@ struct Relay {
     out: mpsc::Sender<Hint>,
 }
 
-/// What carries the hints of a relay to others and back.
+/// What connects a relay with whatever carries its hints.
 struct Ends {
-    /// By which this hall knows its own messages.
+    /// The name by which this hall knows its own messages.
     sender: String,
     local: Arc<LocalBus>,
     out: mpsc::Receiver<Hint>,
@@ -122,7 +122,7 @@ impl Relay {
 
 impl Bus for Relay {
     fn publish(&self, hint: Hint) {
-        // Full or closed: the sweep of the others makes up for it.
+        // Full or closed: the sweeps of the others make up for it.
         let _ = self.out.try_send(hint.clone());
         self.local.publish(hint);
     }
@@ -154,7 +154,7 @@ struct Outbox {
 }
 
 impl Outbox {
-    /// Waits for something to tell, and says it in as few messages as it takes. `None` once the hall is gone.
+    /// Waits for something to tell, and puts it into as few messages as it takes. `None` once the hall is gone.
     async fn next(&mut self) -> Option<Vec<String>> {
         let mut hints = Vec::new();
         if self.out.recv_many(&mut hints, MOST_TOGETHER).await == 0 {
@@ -190,7 +190,7 @@ struct Inbox {
 }
 
 impl Inbox {
-    /// Passes a message on to those who listen here. What makes no sense is left out.
+    /// Passes a message on to those who are listening here. Anything that makes no sense is left out.
     fn take(&self, message: &str) {
         let mut words = message.split_ascii_whitespace();
         if words.next().is_none_or(|sender| sender == self.sender) {

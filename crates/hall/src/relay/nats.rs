@@ -7,8 +7,8 @@ use super::{BusError, Ends, Inbox, Outbox};
 
 const SUBJECT: &str = "dicehall.hints";
 
-/// Begins to connect to a server. User and password may stand in the address; a file of credentials is named by
-/// `DICEHALL_NATS_CREDENTIALS`, and one of certificates that are trusted by `DICEHALL_NATS_CA`.
+/// Begins to connect to a server. The address may contain user and password. `DICEHALL_NATS_CREDENTIALS` names a file of
+/// credentials, and `DICEHALL_NATS_CA` one of trusted certificates.
 pub(super) async fn connect(url: &str) -> Result<Client, BusError> {
     let failed = |error: &dyn std::fmt::Display| BusError::Failed(format!("the bus: {error}"));
     let mut options = ConnectOptions::new()
@@ -18,7 +18,7 @@ pub(super) async fn connect(url: &str) -> Result<Client, BusError> {
     if url.starts_with("tls://") {
         options = options.require_tls(true);
     }
-    // The client reads neither from the address by itself.
+    // The client does not read these from the address by itself.
     let server: ServerAddr = url.parse().map_err(|error| failed(&error))?;
     if let (Some(user), Some(password)) = (server.username(), server.password()) {
         options = options.user_and_password(user.to_owned(), password.to_owned());

@@ -1,4 +1,4 @@
-//! Hints by PostgreSQL's own notices: one channel, and one connection that listens.
+//! Hints through PostgreSQL's own notices: one channel, and one connection that listens.
 
 use std::time::Duration;
 

@@ -133,7 +133,7 @@ pub(super) async fn progress(
     Ok(([(header::CONTENT_TYPE, kind)], lines).into_response())
 }
 
-/// Somebody who follows the progress of an analysis.
+/// Somebody who is following the progress of an analysis.
 struct Watched {
     follower: Follower,
     hall: Arc<Inner>,

@@ -37,10 +37,10 @@ use crate::{
     slot::{Page, Slot},
 };
 
-/// How often an empty line shows that the connection lives, and how often lost news are looked for.
+/// How often an empty line shows that the connection is alive, and how often the hall looks for lost news.
 const BEAT: Duration = Duration::from_secs(5);
 const MOST_TABLES: u32 = 100;
-/// How far back news are looked for that were lost, in milliseconds.
+/// How far back the hall looks for lost news, in milliseconds.
 const OVERLAP: i64 = 10_000;
 /// How many lines may wait for a slow reader, besides the one that is on its way.
 const MOST_LINES: usize = 1;
@@ -149,7 +149,7 @@ async fn act(
     Ok(Json(Accepted { sequence: taken.sequence, repeated: taken.repeated, view }))
 }
 
-/// The seat of the program that has something to do, or else its first.
+/// The program's seat that has something to do, or else its first.
 fn due_seat(view: &TableView) -> Result<usize, Error> {
     let to_act = view.turn.as_ref().map_or(&[][..], |turn| &turn.to_act);
     let due = view.you.iter().find(|seat| to_act.contains(seat));
@@ -169,10 +169,10 @@ fn stream_of_lines() -> (Lines, Response) {
     (sender, (Extension(Lasting), [(header::CONTENT_TYPE, kind)], body).into_response())
 }
 
-/// A reader that went away or does not keep up.
+/// A reader that has gone away or does not keep up.
 struct Lost;
 
-/// Sends a line, and waits a while for a reader who is behind.
+/// Sends a line, and waits a while for a slow reader.
 async fn tell(hall: &Inner, lines: &Lines, line: &impl Serialize) -> Result<(), Lost> {
     let text = serde_json::to_vec(line).expect("lines are plain text and numbers");
     send(hall, lines, text).await
@@ -186,7 +186,7 @@ async fn send(hall: &Inner, lines: &Lines, mut text: Vec<u8>) -> Result<(), Lost
 
 fn beat(lines: &Lines) -> Result<(), Lost> {
     match lines.try_send(Bytes::from_static(b"\n")) {
-        // A line that waits shows as much; if it waits for too long, the connection is closed below.
+        // A waiting line proves as much; if it waits too long, the connection is closed below.
         Ok(()) | Err(TrySendError::Full(_)) => Ok(()),
         Err(TrySendError::Closed(_)) => Err(Lost),
     }
@@ -227,7 +227,7 @@ struct News<'a> {
     hall: &'a Inner,
     caller: &'a Caller,
     lines: &'a Lines,
-    /// How far each table was that the program sits at, and its game.
+    /// How far each of the program's tables was, and its game.
     stages: HashMap<String, (String, String)>,
 }
 
@@ -242,7 +242,7 @@ impl News<'_> {
         Ok(())
     }
 
-    /// Looks at the tables that were touched since a moment: news from another process, or that were lost.
+    /// Looks at the tables touched since a moment: for news from another process, and news that was lost.
     async fn make_good(&mut self, since: Moment) -> Result<(), Lost> {
         let store = &self.hall.store;
         let player = &self.caller.player.0;
@@ -256,7 +256,7 @@ impl News<'_> {
             touched.remove(&listing.id);
             self.tell(listing.id, listing.game, &listing.stage).await?;
         }
-        // What is left is of others, or the program has lost its seat there.
+        // The rest belong to others, or the program has lost its seat there.
         touched.retain(|table| self.stages.contains_key(table));
         self.look_at(touched).await
     }

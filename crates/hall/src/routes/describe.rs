@@ -44,7 +44,7 @@ mod generated {
             )]
             struct Description;
 
-            /// Every path with the method by which it is asked.
+            /// Every path with its method.
             #[cfg(test)]
             const ROUTES: &[(&str, &str)] = &[$((stringify!($method), $path)),+];
         };
@@ -57,7 +57,7 @@ mod generated {
     /// Never: the description is plain JSON.
     pub fn generate_openapi() -> String {
         let mut description = Description::openapi();
-        // The names of our modules are no tags.
+        // The names of our modules are not tags.
         for path in description.paths.paths.values_mut() {
             for operation in [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten()
             {

@@ -71,7 +71,7 @@ fn shared_out(open: Vec<Listing>, party: impl Fn(String) -> Party) -> Vec<Listin
 }
 
 pub(super) fn read(listings: &[Listing]) -> Vec<LobbyTable> {
-    // What another version wrote and this one cannot read is left out, not guessed at.
+    // Anything from another version that this one cannot read is left out, not guessed at.
     let read = |listing: &Listing| serde_json::from_str(&listing.summary).ok();
     listings.iter().filter_map(read).collect()
 }

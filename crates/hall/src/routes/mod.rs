@@ -53,7 +53,7 @@ pub fn app(hall: Hall) -> Router {
         let json = HeaderValue::from_static("application/json");
         (Extension(Weightless), [(header::CONTENT_TYPE, json)], openapi())
     };
-    // From the outside in; as one, because each on its own would be boxed for every request.
+    // From the outside in; in one, because each layer on its own would be boxed for every request.
     let layers = (
         middleware::from_fn_with_state(hall.clone(), door::pass),
         cross_origin(&hall),
@@ -82,7 +82,7 @@ pub fn app(hall: Hall) -> Router {
         .with_state(hall)
 }
 
-/// Pages of listed sites may read answers. Their requests bring a token, for cookies stay at home.
+/// Pages of listed sites may read answers. Their requests bring a token, because cookies are not sent along.
 fn cross_origin(hall: &Hall) -> CorsLayer {
     let origins = hall.inner.settings.origins.iter();
     let origins = origins.filter_map(|origin| HeaderValue::from_str(origin.as_str()).ok());

@@ -1,5 +1,5 @@
-//! What the page needs that plays and thinks by itself: sending games that were played without the hall, and asking whether a
-//! position may be looked at.
+//! What the page needs when it plays and thinks by itself: sending games that were played without the hall, and asking whether
+//! it may look at a position.
 
 use axum::{
     Extension, Json,

@@ -16,7 +16,7 @@ use super::{HallState, share};
 use crate::{Error, Hall, body::check_table_id, door::Address, freight::Weightless};
 
 const DOCUMENT: &str = "index.html";
-/// How names of tables begin that a browser plays at without the hall. No name of the hall has a hyphen.
+/// How the names of tables begin at which a browser plays without the hall. The hall's own names have no hyphen.
 const LOCAL: &str = "local-";
 /// The scripts that run the engine. They alone may compile WebAssembly; the document may not.
 const ENGINE: [&str; 2] = ["assets/worker-", "assets/thinker-"];
@@ -25,7 +25,7 @@ const ENGINE_POLICY: HeaderValue = HeaderValue::from_static(
 );
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
-/// The one document of the page: it finds out by itself what its address means.
+/// The one document of the page: it works out by itself what its address means.
 pub(super) async fn document(State(hall): HallState, headers: HeaderMap) -> Response {
     answer(&hall, DOCUMENT, &headers).unwrap_or_else(|| {
         let welcome = include_str!("../page/welcome.html");
@@ -45,7 +45,7 @@ pub(super) async fn game(
     not_found(hall, &headers).await
 }
 
-/// The document of a table, which says in its head what is played there.
+/// The document of a table, whose head says what is played there.
 pub(super) async fn table(
     hall: HallState,
     Extension(address): Extension<Address>,
@@ -65,7 +65,7 @@ pub(super) async fn table(
     let view = match hall.inner.view(&id, None).await {
         Ok(view) => view,
         Err(Error::NoTable) => return not_found(hall, &headers).await,
-        // The page says it better, and asks again.
+        // The page reports it better, and asks again.
         Err(_) => return document(hall, headers).await,
     };
     let base = share::base(&hall.inner.settings, &headers);
@@ -75,7 +75,7 @@ pub(super) async fn table(
     }
 }
 
-/// The document with more in its head.
+/// The document with more tags in its head.
 fn with_tags(hall: &Hall, tags: &str) -> Option<Response> {
     let plain = hall.inner.settings.page.file(DOCUMENT)?;
     let text = std::str::from_utf8(&plain.data).ok()?;
@@ -97,13 +97,13 @@ pub(super) async fn file(hall: HallState, uri: Uri, headers: HeaderMap) -> Respo
     }
 }
 
-/// People are shown the page, which says that there is nothing; programs are told in JSON.
+/// People see the page, which says that there is nothing here; programs are told in JSON.
 async fn not_found(hall: HallState, headers: &HeaderMap) -> Response {
     let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     if !accepted.is_some_and(|kinds| kinds.contains("text/html")) {
         return Error::NoPath.into_response();
     }
-    // Whole, whatever the browser has kept: there is nothing here to be the same as before.
+    // The whole document, whatever the browser has cached: nothing here could be unchanged.
     let mut response = document(hall, HeaderMap::new()).await;
     *response.status_mut() = StatusCode::NOT_FOUND;
     response.headers_mut().remove(header::ETAG);
@@ -138,11 +138,11 @@ fn answer(hall: &Hall, path: &str, headers: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
-/// A file as it is. A school that opens the page at the same moment is not told to wait.
+/// A file as it is. When a whole school opens the page at once, nobody is told to wait.
 fn whole(data: Cow<'static, [u8]>) -> Response {
     let bytes = match data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        // Unoptimized programs read their files from the disk.
+        // An unoptimized program reads its files from disk.
         Cow::Owned(bytes) => bytes.into(),
     };
     (Extension(Weightless), bytes).into_response()

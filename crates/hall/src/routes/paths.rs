@@ -1,4 +1,4 @@
-//! The list of all paths of the API: how each is asked, and who answers. Router and description follow it.
+//! The list of all paths of the API: the method of each, and what answers it. Router and description follow this list.
 
 /// Gives all paths to a macro.
 macro_rules! with_paths {

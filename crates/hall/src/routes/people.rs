@@ -1,4 +1,4 @@
-//! What people may ask about themselves, and tell the host.
+//! What people may ask about themselves, and report to the host.
 
 use axum::{
     Extension,
@@ -22,7 +22,7 @@ use crate::{
 
 /// The most characters of a reason.
 const LONGEST_WHY: usize = 300;
-/// The most unsettled reports of one table.
+/// The most open reports about one table.
 const MOST_REPORTS: u32 = 20;
 
 /// Asks the host to look at a table. Each player, or each address without one, can report a table once.
@@ -78,7 +78,7 @@ pub(super) async fn data(
     Extension(address): Extension<Address>,
     caller: Caller,
 ) -> Result<Answer<MyData>, Error> {
-    // Logs are read for it, so it is rationed like what is made anew.
+    // This reads logs, so it is rationed like making something new.
     hall.inner.guard.make(address.0)?;
     house::page(&hall.inner, &caller.player, after.parse()?).await.map(Answer)
 }
@@ -98,7 +98,7 @@ pub(super) async fn erase(
     let why = "asked to be erased".to_owned();
     let host = Host { who: caller.player.0.clone(), why, now: now() };
     let store = hall.inner.store.clone();
-    // It is finished even if the player hangs up meanwhile.
+    // Finished even if the player hangs up meanwhile.
     let player = caller.player.0.clone();
     let work = tokio::spawn(async move { house::erase(&store, &player, &host).await });
     work.await.map_err(|_| Error::Corrupt)??;

@@ -7,7 +7,7 @@ use super::{HallState, describe, lobby};
 use crate::{Error, body::Body, caller::Caller, door::Address, secrets::Token};
 
 const MOST_LISTED: u32 = 100;
-/// So many that figures mean something, and so few that the list stays small.
+/// Enough for figures to mean something, and few enough to keep the list short.
 const MOST_GAMES: u32 = 500;
 
 /// Makes a player for a program. Browsers need not ask: they are given a cookie when they sit down.

@@ -19,10 +19,10 @@ use crate::{
     hall::now,
 };
 
-/// How many answers are judged at once; each takes a second of one core at worst. The others wait.
+/// How many answers are judged at once; each takes a second of one core at worst. Others wait.
 static JUDGES: Semaphore = Semaphore::const_new(2);
 
-/// The names in the path. What cannot be one is not there.
+/// The names in the path. Anything that cannot be such a name is not found.
 pub(super) struct Named<T>(T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<Hall> for Named<T> {
@@ -108,7 +108,7 @@ pub(super) async fn check(
     let place = hall.inner.guard.answer(address.0)?;
     let judge = JUDGES.acquire().await.map_err(|_| Error::Unavailable)?;
     let judged = spawn_blocking(move || {
-        // Kept until the work is done, even if nobody waits for it any more.
+        // Held until the work is done, even if nobody is waiting for it any more.
         let _taken = (place, judge);
         question.judge()
     });

@@ -1,4 +1,4 @@
-//! For whoever watches over the hall.
+//! For monitoring the hall.
 
 use axum::{
     extract::State,

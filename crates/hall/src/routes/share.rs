@@ -70,13 +70,13 @@ async fn shown(
     Ok((kinds, file).into_response())
 }
 
-/// The address of the hall, as whoever asked sees it, if that is known.
+/// The address of the hall as the client sees it, if that is known.
 pub(super) fn base(settings: &Settings, headers: &HeaderMap) -> Option<String> {
     if let Some(url) = &settings.public_url {
         return Some(url.as_str().to_owned());
     }
     let host = headers.get(header::HOST).and_then(|host: &HeaderValue| host.to_str().ok())?;
-    // It comes from outside and goes into the page: only what a host can be written with.
+    // It comes from outside and goes into the page, so only characters of a host name may be in it.
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".:-[]".contains(&byte);
     (host.len() <= 255 && host.bytes().all(is_plain)).then(|| format!("http://{host}"))
 }

@@ -76,7 +76,7 @@ pub(super) async fn open(
     Ok((StatusCode::CREATED, cookie, Json(opened)))
 }
 
-/// The key of a caller without a token proves who it is when the request comes again, so it must be hard to guess.
+/// The key of a caller without a token proves who it is when the request is repeated, so it must be hard to guess.
 fn check_new_key(caller: Option<&Caller>, key: Option<&str>) -> Result<(), Error> {
     let Some(key) = key else { return Ok(()) };
     check_key(key)?;
@@ -222,7 +222,7 @@ pub(super) async fn socket(
     let socket =
         TableSocket::new(hall.inner.clone(), table, caller, after.into(), (address.0, place))
             .with_presence(presence);
-    // The library's own buffers would cost more than a hundred kilobytes for each socket.
+    // The library's own buffers would cost more than a hundred kilobytes per socket.
     let upgrade = upgrade
         .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(0)

@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use crate::{Error, caller::Caller, hall::Inner, line::Party, network::block, pace::Paced};
 
-/// Stops the search for an answer when nobody waits for it any more.
+/// Stops the search for an answer when nobody is waiting for it any more.
 struct Waiting(Stop);
 
 impl Drop for Waiting {
@@ -26,7 +26,7 @@ impl Drop for Waiting {
 }
 
 impl Inner {
-    /// Shows where the best choice is made, or which it is.
+    /// Shows where on the board the best choice is, or the choice itself.
     pub(crate) async fn hint(
         self: &Arc<Self>,
         id: &str,
@@ -70,7 +70,7 @@ impl Inner {
         Ok(self.advice(table, seat, Some(mv), address).await?.warning())
     }
 
-    /// A table whose hall helps the caller at a seat.
+    /// A table where the hall may help the caller at a seat.
     async fn helped_table(
         &self,
         id: &str,
@@ -82,7 +82,7 @@ impl Inner {
         Ok(table)
     }
 
-    /// Lets a judge look at the choice of a seat, behind the bots.
+    /// Asks a judge about the choice of a seat, behind the bots in the line.
     async fn advice(
         &self,
         table: AnyTable,
@@ -94,7 +94,7 @@ impl Inner {
         let waiting = Waiting(stop.clone());
         let (answer, answered) = oneshot::channel();
         let question = Paced::new(move |pace| {
-            // Whoever asked may have gone; then nobody is told.
+            // The one who asked may have gone; then nobody is told.
             if !answer.is_closed() {
                 let stop = pace.heed(&stop);
                 let _ = answer.send(advise(&table, Seat::at(seat), mv.as_deref(), &stop));

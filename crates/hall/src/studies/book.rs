@@ -1,7 +1,7 @@
-//! The analyses that are under way: who asked for them, and how far they have come.
+//! The analyses in progress: who asked for them, and how far they have come.
 //!
-//! Only what is done is stored. Everything here is gone with the hall. A job that another hall works on stands here too,
-//! for those who follow it at this one; [`joint`](super::joint) has what halls know of each other's.
+//! Only finished analyses are stored. Everything here is gone when the hall ends. A job that another hall is working on is
+//! listed here too, for those who follow it at this hall; [`joint`](super::joint) has what halls know of each other's jobs.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -25,12 +25,12 @@ const REMEMBERED: Duration = Duration::from_mins(10);
 /// How many jobs there can be in all.
 const MOST: usize = 200;
 
-/// The analyses that are under way.
+/// The analyses in progress.
 pub(crate) struct Book {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
-    /// How many one address may have under way.
+    /// How many one address may have in progress.
     each: u32,
-    /// Halls among which that is divided.
+    /// The number of halls that divide this.
     halls: AtomicU32,
     /// The hall, to the others.
     pub(crate) hall: String,
@@ -39,12 +39,12 @@ pub(crate) struct Book {
 /// One analysis.
 pub(crate) struct Job {
     state: watch::Sender<AnalysisState>,
-    /// The last line about it, which holds the report. All who follow it are sent this one text.
+    /// The last line about it, which holds the report. Everybody who follows it is sent this one text.
     last_line: OnceLock<Bytes>,
     pub(crate) stop: Stop,
     /// The name of this attempt, which no other has.
     pub(super) claimant: String,
-    /// Whether this hall works on it.
+    /// Whether this hall is working on it.
     is_here: AtomicBool,
     desk: Mutex<Desk>,
 }
@@ -57,7 +57,7 @@ struct Desk {
 
 /// The state of a request.
 pub(crate) enum Wish {
-    /// It is under way already.
+    /// It is in progress already.
     Joined(Arc<Job>),
     /// It has to be started.
     New(Begun),
@@ -68,7 +68,7 @@ impl Book {
         Self { jobs: Mutex::default(), each, halls: AtomicU32::new(1), hall }
     }
 
-    /// Divides what an address may have under way among this many halls.
+    /// Divides what an address may have in progress among this many halls.
     pub(crate) fn divide(&self, halls: u32) {
         self.halls.store(halls.max(1), Relaxed);
     }
@@ -86,8 +86,8 @@ impl Book {
         self.find(id).filter(|job| !job.is_ended())
     }
 
-    /// The open job with this id, and a new one if there is none, with `true`, for those who only follow it. Nothing if
-    /// there is no room.
+    /// For those who only follow: the open job with this id, or a new one, with `true`, if there is none. Nothing if there is
+    /// no room.
     pub(super) fn look_on(&self, id: &str) -> Option<(Arc<Job>, bool)> {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(id).filter(|job| !job.is_ended()) {
@@ -130,14 +130,14 @@ impl Book {
         Ok(Wish::New(Begun(Some(insert(&mut jobs, id, HashSet::from([address]))))))
     }
 
-    /// An address withdraws from a job, if it is known here.
+    /// Withdraws an address from a job, if the job is known here.
     pub(super) fn leave(&self, id: &str, address: IpAddr) {
         if let Some(job) = self.find(id) {
             job.desk().askers.remove(&address);
         }
     }
 
-    /// Nobody wants a job any more, in the whole house.
+    /// Cancels a job that nobody at any hall wants any more.
     pub(super) fn cancel(&self, id: &str) {
         if let Some(job) = self.find(id) {
             job.stop.stop();
@@ -145,7 +145,7 @@ impl Book {
         }
     }
 
-    /// What is done is stored, and no longer under way.
+    /// Removes a job that is done: it is stored now.
     pub(crate) fn forget(&self, id: &str) {
         self.jobs().remove(id);
     }
@@ -155,7 +155,7 @@ impl Book {
         self.jobs().values().for_each(|job| job.stop.stop());
     }
 
-    /// How many wait, and how many are worked on.
+    /// How many are waiting, and how many are in work.
     pub(crate) fn counts(&self) -> [usize; 2] {
         let jobs = self.jobs();
         let here = || jobs.values().filter(|job| job.is_here());
@@ -167,7 +167,7 @@ impl Book {
 /// Makes room for one more job, if it can.
 fn make_room(jobs: &mut HashMap<String, Arc<Job>>) -> bool {
     if jobs.len() >= MOST {
-        // Nothing is under way that has ended.
+        // What has ended no longer counts.
         jobs.retain(|_, job| !job.is_ended());
     }
     jobs.len() < MOST
@@ -191,7 +191,7 @@ impl Job {
         }
     }
 
-    /// Whether this hall works on it.
+    /// Whether this hall is working on it.
     pub(super) fn is_here(&self) -> bool {
         self.is_here.load(Relaxed)
     }
@@ -242,7 +242,7 @@ impl Job {
         self.stand(JobStage::Running, done as u32, of as u32);
     }
 
-    /// The same of one that need not have begun.
+    /// The same for a job that may not have begun.
     pub(super) fn stand(&self, stage: JobStage, done: u32, of: u32) {
         self.state.send_if_modified(|state| {
             let is_new = (state.state, state.done, state.of) != (stage, done, of);
@@ -273,12 +273,12 @@ impl Job {
     }
 }
 
-/// Somebody who follows a job.
+/// Somebody who is following a job.
 pub(crate) struct Follower {
     job: Arc<Job>,
     states: watch::Receiver<AnalysisState>,
     is_first: bool,
-    /// Whether the last line has been told.
+    /// Whether the last line has been given.
     is_done: bool,
 }
 
@@ -300,11 +300,11 @@ impl Follower {
     }
 }
 
-/// A job in progress. If it is dropped, it has failed.
+/// A job in progress. If this is dropped, the job has failed.
 pub(crate) struct Begun(Option<Arc<Job>>);
 
 impl Begun {
-    /// This hall works on a job that another one had.
+    /// This hall takes over a job that another hall had.
     pub(super) fn of(job: Arc<Job>) -> Self {
         Self(Some(job))
     }
@@ -313,12 +313,12 @@ impl Begun {
         self.0.as_ref().expect("it is taken only by `leave`")
     }
 
-    /// This hall works on it from here on.
+    /// This hall works on it from now on.
     pub(super) fn work_here(&self) {
         self.job().is_here.store(true, Relaxed);
     }
 
-    /// Another hall works on it.
+    /// Another hall is working on it.
     pub(super) fn leave(mut self) -> Arc<Job> {
         self.0.take().expect("it is taken only here")
     }

@@ -1,6 +1,6 @@
 //! A WebSocket for free analysis: positions in, what they are worth out.
 //!
-//! One position at a time: a new one ends the look at the old one, and so does a client that goes away.
+//! One position at a time: a new position ends the search of the old one, and so does a client that goes away.
 
 use std::{convert::Infallible, net::IpAddr, sync::Arc};
 
@@ -30,9 +30,9 @@ pub(crate) struct ExplorerSocket {
     hall: Arc<Inner>,
     caller: Option<Caller>,
     address: IpAddr,
-    /// A place among the sockets, and one among those who look.
+    /// A place among the sockets, and one among those for analysis.
     places: [Place; 2],
-    /// Ends the present look.
+    /// Ends the current search.
     stop: Stop,
 }
 
@@ -83,7 +83,7 @@ impl ExplorerSocket {
         }
     }
 
-    /// Does what a message asks for, or says what is wrong with it and which look it was about.
+    /// Does what a message asks for, or says what is wrong with it and which search it was about.
     async fn receive(
         &mut self,
         text: &str,
@@ -102,7 +102,7 @@ impl ExplorerSocket {
         }
     }
 
-    /// Looks at a position instead of the one before.
+    /// Searches a position in place of the one before.
     async fn look(
         &mut self,
         number: u32,
@@ -129,7 +129,7 @@ impl ExplorerSocket {
     }
 }
 
-/// A position that is looked at, closer every time.
+/// A position that is searched more and more closely.
 struct Looking {
     position: AnyPosition,
     number: u32,
@@ -147,7 +147,7 @@ impl Looking {
                 Err(why) => Err((self.number, Problem::unreadable(&why))),
             };
             let is_last = answer.as_ref().map_or(true, |found| found.last);
-            // Who does not read what was found needs no more of it.
+            // A client that does not read what was found needs no more of it.
             if self.answers.try_send(answer).is_err() || is_last {
                 return;
             }

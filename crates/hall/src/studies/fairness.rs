@@ -14,7 +14,7 @@ use crate::{
     tables::LATEST,
 };
 
-/// So many of a player's tables are looked at.
+/// How many of a player's tables are checked.
 const MOST_TABLES: u32 = 50;
 
 impl Inner {
@@ -47,7 +47,7 @@ impl Inner {
         Ok(())
     }
 
-    /// Refuses a record that says itself that it is of a running table.
+    /// Refuses a record that itself says it comes from a running table.
     pub(crate) async fn check_table_tag(&self, table: Option<&str>) -> Result<(), Error> {
         let Some(table) = table.and_then(|name| crate::body::check_table_id(name.to_owned()).ok())
         else {
@@ -55,7 +55,7 @@ impl Inner {
         };
         match self.tables.look(&table, LATEST, |slot| slot.table.stage()).await {
             Ok(Stage::Open | Stage::Playing) => Err(running()),
-            // A table of another hall, or of a time that nobody remembers.
+            // A table of another hall, or one long forgotten.
             Ok(Stage::Over) | Err(Error::NoTable) => Ok(()),
             Err(error) => Err(error),
         }

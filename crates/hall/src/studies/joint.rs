@@ -1,7 +1,7 @@
-//! Reports of several halls on one log: each is made once, and any hall can tell how far it is.
+//! Reports of several halls on one log: each is made once, and any hall can say how far it has come.
 //!
-//! Who begins one claims it in the database. Others who are asked for it look there, as do those who only follow it. A
-//! claim that nobody renews ends: then the next hall that looks takes the report up from its beginning.
+//! A hall that begins a report claims it in the database. Other halls that are asked for it look there, and so do those that
+//! only follow it. A claim that is not renewed ends: then the next hall that looks starts the report again from its beginning.
 
 use std::{
     net::IpAddr,
@@ -23,17 +23,17 @@ use crate::{Error, hall::Inner, secrets};
 
 /// How long a claim holds unless it is renewed, in milliseconds.
 const HOLDS: i64 = 10_000;
-/// How often a claim is renewed, and how often others look how far a report is.
+/// How often a claim is renewed, and how often others check how far a report has come.
 const RENEWAL: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_millis(300);
 
-/// What stands for an address among those who want a report.
+/// What stands for an address in the list of those who want a report.
 pub(super) fn asker(id: &str, address: IpAddr) -> String {
     let hash = Sha256::new().chain_update(id).chain_update(address.to_string()).finalize();
     secrets::name_of(&hash) + ","
 }
 
-/// A report that another hall works on, or that has come to nothing, as this hall would tell of its own.
+/// A report that another hall is working on, or that came to nothing, in the form in which this hall reports its own.
 pub(super) fn state_of(study: &Study) -> AnalysisState {
     let problem = study.problem.as_deref().and_then(|text| serde_json::from_str(text).ok());
     let stage = stage(&study.stage);
@@ -60,7 +60,7 @@ impl Inner {
         study.until <= self.now().0 && !stage(&study.stage).is_final()
     }
 
-    /// Claims a report for this hall, with all at it who want it. `false` if another one was first.
+    /// Claims a report for this hall, with everybody here who wants it. `false` if another hall was first.
     pub(super) async fn claim_report(&self, job: &Job, study: &Study) -> Result<bool, Error> {
         let askers: Vec<String> =
             job.askers().into_iter().map(|address| asker(&study.id, address)).collect();
@@ -68,7 +68,7 @@ impl Inner {
         if !self.store.begin_study(study, &claim, &askers.concat(), now).await? {
             return Ok(false);
         }
-        // Those who came meanwhile have found nothing to put their names to.
+        // Those who came meanwhile found no entry to add themselves to.
         for late in job.askers().into_iter().map(|address| asker(&study.id, address)) {
             if !askers.contains(&late) {
                 self.store.want_study(&study.id, &late, now).await?;
@@ -77,12 +77,12 @@ impl Inner {
         Ok(true)
     }
 
-    /// Sees to a report until it has ended, wherever it is worked on.
+    /// Looks after a report until it has ended, whichever hall is working on it.
     pub(super) fn attend(self: &Arc<Self>, id: &str, job: Arc<Job>, address: IpAddr) {
         tokio::spawn(attend(Arc::downgrade(self), id.to_owned(), job, address));
     }
 
-    /// Follows a report that another hall works on.
+    /// Follows a report that another hall is working on.
     pub(crate) fn look_on(self: &Arc<Self>, id: &str, address: IpAddr) -> Result<Arc<Job>, Error> {
         let (job, is_new) = self.studies.look_on(id).ok_or(Error::TooMany)?;
         if is_new {
@@ -91,7 +91,7 @@ impl Inner {
         Ok(job)
     }
 
-    /// Looks how far another hall has come, and goes on itself if that one is gone.
+    /// Checks how far another hall has come, and takes over if that hall is gone.
     async fn look(
         self: &Arc<Self>,
         id: &str,
@@ -147,10 +147,10 @@ impl Inner {
         Ok(())
     }
 
-    /// Notes what came of a report that this hall worked on.
+    /// Notes the outcome of a report that this hall was working on.
     async fn note_end(&self, id: &str, job: &Job) -> Result<(), Error> {
         let ended = job.state();
-        // A hall that closes leaves it to others instead.
+        // A hall that is closing leaves it to others instead.
         if ended.state == JobStage::Failed && !self.is_closing() {
             let problem = serde_json::to_string(&ended.problem).expect("a problem is text");
             let now = self.now().0;
@@ -159,7 +159,7 @@ impl Inner {
         Ok(())
     }
 
-    /// Says that a report is still worked on, and hears if it was called off.
+    /// Says that the report is still in work, and learns whether it was called off.
     async fn renew(&self, id: &str, job: &Job) -> Result<(), Error> {
         let at = job.state();
         let name = if at.state == JobStage::Waiting { "waiting" } else { "running" };
@@ -167,7 +167,7 @@ impl Inner {
         if self.store.go_on_with_study(id, &claim, name, [at.done, at.of]).await? {
             return Ok(());
         }
-        // It was called off, or its table erased. If another hall has the claim, both go on: the log keeps one report.
+        // It was called off, or its table was erased. If another hall has the claim, both go on: the log keeps one report.
         let study = self.store.study(id).await?;
         if study.is_none_or(|study| stage(&study.stage) == JobStage::Canceled) {
             self.studies.cancel(id);

@@ -1,7 +1,7 @@
 //! Everything that the hall judges for people: reports on finished games, free analysis of positions, hints.
 //!
-//! All of it is thought about behind the bots of running games, in the line of [`work`](crate::work), and none of it
-//! is about a game that people play against each other just now.
+//! All of it waits behind the bots of running games, in the line of [`work`](crate::work), and none of it is about a game
+//! that people are playing against each other at the moment.
 
 mod advice;
 mod book;

@@ -38,7 +38,7 @@ pub(super) async fn id_of(subject: &Subject) -> Result<String, Error> {
 }
 
 impl Inner {
-    /// Gives the report on a game, if it is stored, or begins to work it out.
+    /// Returns the report on a game if it is stored, or begins to work it out.
     pub(crate) async fn analyze(
         self: &Arc<Self>,
         subject: Subject,
@@ -147,7 +147,7 @@ impl Inner {
         address: IpAddr,
     ) -> Result<AnalysisState, Error> {
         let known = self.studies.find(id).map(|job| job.state());
-        // One that came to nothing here may be under way elsewhere by now.
+        // One that came to nothing here may be in progress elsewhere by now.
         let is_told =
             |known: &AnalysisState| !known.state.is_final() || known.state == JobStage::Done;
         if let Some(known) = known.clone().filter(is_told) {
@@ -165,7 +165,7 @@ impl Inner {
         known.ok_or_else(no_analysis)
     }
 
-    /// A job to follow, if an analysis is under way at whichever hall.
+    /// A job to follow, if an analysis is in progress at any hall.
     pub(crate) async fn analysis_under_way(
         self: &Arc<Self>,
         id: &str,
@@ -182,7 +182,7 @@ impl Inner {
         }
     }
 
-    /// An address withdraws from an analysis, which ends with the last one that wants it.
+    /// Withdraws an address from an analysis, which ends when nobody is left who wants it.
     pub(crate) async fn cancel_analysis(
         self: &Arc<Self>,
         id: &str,
@@ -211,7 +211,7 @@ pub(crate) fn no_analysis() -> Error {
     Problem::new(Code::NoAnalysis, "there is no such analysis: ask for it again").into()
 }
 
-/// Works a report out, in turns with others. `None` if it did not come to anything.
+/// Works a report out, taking turns with others. `None` if it came to nothing.
 fn work_out(begun: &Begun, id: &str, subject: &Subject, stop: &Stop) -> Option<String> {
     let job = begun.job();
     let on_progress = |done, of| job.advance(done, of);

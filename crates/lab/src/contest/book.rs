@@ -3,7 +3,7 @@
 use std::{collections::HashSet, sync::LazyLock};
 
 use duell::{Duell, DuellSetup, Move};
-use duell_engine::{Engine, Limits, Options};
+use duell_engine::{Engine, Options, SearchLimits};
 use game::Game;
 use judge::{SeededDice, Stop, Workers};
 
@@ -82,7 +82,8 @@ fn candidate(
     let (moves, position) = random_moves(&start, half_moves, &mut dice)?;
     for (engine, (nodes, most)) in sieves {
         engine.clear();
-        let report = engine.search(&position, &Limits::nodes(*nodes), &Stop::new(), &mut |_| {})?;
+        let report =
+            engine.search(&position, &SearchLimits::nodes(*nodes), &Stop::new(), &mut |_| {})?;
         (report.score().rank().abs() <= *most).then_some(())?;
     }
     let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -124,8 +125,9 @@ mod tests {
             let mut position = opening.start.clone();
             opening.moves.iter().for_each(|&mv| position.play(position.active(), mv).unwrap());
             let mut engine = Engine::new(options((2_000, 40)));
-            let report =
-                engine.search(&position, &Limits::nodes(2_000), &Stop::new(), &mut |_| {}).unwrap();
+            let report = engine
+                .search(&position, &SearchLimits::nodes(2_000), &Stop::new(), &mut |_| {})
+                .unwrap();
             assert!(opening.moves.len() == 4 && report.score().rank().abs() <= 40, "{line}");
         }
     }

@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use duell::{DuellSetup, Move};
-use duell_engine::{Clock, Engine, Limits, Options, net::Net};
+use duell_engine::{Clock, Engine, Options, SearchLimits, net::Net};
 use game::Game;
 use judge::{SeededDice, Stop};
 
@@ -67,14 +67,14 @@ impl Contender for Native {
     }
 }
 
-fn limits(budget: &Budget, seat: usize) -> Limits {
+fn limits(budget: &Budget, seat: usize) -> SearchLimits {
     match budget.pace {
-        Pace::Depth(depth) => Limits::depth(depth),
-        Pace::Nodes(nodes) => Limits::nodes(nodes),
-        Pace::Time(time) => Limits::time(time),
+        Pace::Depth(depth) => SearchLimits::depth(depth),
+        Pace::Nodes(nodes) => SearchLimits::nodes(nodes),
+        Pace::Time(time) => SearchLimits::time(time),
         Pace::Clock { increment, .. } => {
             let clock = Clock { left: budget.left[seat], increment, moves_to_go: None };
-            Limits { clock: Some(clock), ..Limits::default() }
+            SearchLimits { clock: Some(clock), ..SearchLimits::default() }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use bots::any;
 use duell::{Duell, DuellSetup, Move};
-use duell_engine::{Engine, Evaluation, Limits, Options};
+use duell_engine::{Engine, Evaluation, Options, SearchLimits};
 use game::{Dice, Game};
 use judge::{SeededDice, Stop};
 
@@ -94,7 +94,8 @@ fn balanced(rules: DuellSetup, half_moves: u32, dice: &mut SeededDice) -> Openin
         };
         opening.moves = moves;
         engine.clear();
-        let report = engine.search(&position, &Limits::nodes(NODES), &Stop::new(), &mut |_| {});
+        let report =
+            engine.search(&position, &SearchLimits::nodes(NODES), &Stop::new(), &mut |_| {});
         if report.is_some_and(|report| report.score().rank().abs() <= BALANCED) {
             break;
         }

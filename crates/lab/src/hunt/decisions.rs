@@ -356,10 +356,10 @@ impl<G: Decided> DecisionHunt<G> {
                 None => more,
                 Some(halves) => merged(halves, &more),
             });
-            match halves.as_ref().map(|halves| verdict(&mut decision, halves))? {
-                Verdict::Clear => break,
-                Verdict::Open if round < ROUNDS => {}
-                Verdict::Open | Verdict::Not => return None,
+            match halves.as_ref().map(|halves| clarity(&mut decision, halves))? {
+                Clarity::Clear => break,
+                Clarity::Open if round < ROUNDS => {}
+                Clarity::Open | Clarity::Not => return None,
             }
         }
         self.leveled(hands, decision)
@@ -438,7 +438,7 @@ fn lead<M>(played: &Played<M>) -> Estimate {
 
 /// What the games say about a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Verdict {
+enum Clarity {
     /// It is a puzzle.
     Clear,
     /// More games may show that it is one.
@@ -456,13 +456,13 @@ fn merged<M>(mut halves: [Played<M>; 2], more: &[Played<M>; 2]) -> [Played<M>; 2
 }
 
 /// Records what every choice costs; returns whether both halves agree on the best and it leads clearly.
-fn verdict<G: Game>(decision: &mut Decision<G>, halves: &[Played<G::Move>; 2]) -> Verdict {
+fn clarity<G: Game>(decision: &mut Decision<G>, halves: &[Played<G::Move>; 2]) -> Clarity {
     let mut both = halves[0].clone();
     both.sums.merge(&halves[1].sums);
     let (best, rival) = first_two(&both);
     let lead = both.lead(best, rival);
     if lead.mean + 2.0 * lead.error < LEAD.value() / 100.0 {
-        return Verdict::Not;
+        return Clarity::Not;
     }
     decision.win = Points::of_share(both.sums.share(best).mean);
     decision.error = Points::of_share(lead.error);
@@ -473,5 +473,5 @@ fn verdict<G: Game>(decision: &mut Decision<G>, halves: &[Played<G::Move>; 2]) -
     decision.choices.sort_by_key(|&(mv, loss)| (loss, Some(mv) != both.moves[best]));
     let agree = halves.iter().all(|half| first_two(half).0 == best);
     let is_clear = agree && lead.is_above(ERRORS) && Points::of_share(lead.mean) >= LEAD;
-    if is_clear { Verdict::Clear } else { Verdict::Open }
+    if is_clear { Clarity::Clear } else { Clarity::Open }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use bots::Players;
 use duell::{Board, Die, Duell, DuellSetup, Kind, Move, Orientation, Side, Square, Tumble};
-use duell_engine::{Engine, Limits, Options, Score};
+use duell_engine::{Engine, Options, Score, SearchLimits};
 use duell_solver::{ProofLimits, Solver, Watch};
 use game::{Dice, Game};
 use judge::{Level, SeededDice, Stop};
@@ -166,7 +166,7 @@ fn of_game(
     let mut wins: Vec<(u32, Duell)> = Vec::new();
     let mut holds: Vec<Duell> = Vec::new();
     while position.outcome().is_none() {
-        let limits = Limits::nodes(nodes[position.active().index()]);
+        let limits = SearchLimits::nodes(nodes[position.active().index()]);
         let report = engine.search(&position, &limits, &Stop::new(), &mut |_| {});
         let Some(report) = report else { break };
         match report.score() {
@@ -207,7 +207,7 @@ fn of_game(
 /// Whether a short search does not see that a position is won.
 fn is_missed(position: &Duell, nodes: u64) -> bool {
     let mut engine = Engine::new(Options { hash_mb: 1, threads: 1, ..Options::default() });
-    let report = engine.search(position, &Limits::nodes(nodes), &Stop::new(), &mut |_| {});
+    let report = engine.search(position, &SearchLimits::nodes(nodes), &Stop::new(), &mut |_| {});
     report.is_some_and(|report| !matches!(report.score(), Score::WinsIn(_)))
 }
 

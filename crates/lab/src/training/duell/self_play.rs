@@ -7,7 +7,7 @@ use std::sync::{
 
 use bots::SeededDice;
 use duell::{Duell, DuellSetup, Move, Side, Tumble};
-use duell_engine::{Engine, Evaluation, Limits, Options, Score, net::Net};
+use duell_engine::{Engine, Evaluation, Options, Score, SearchLimits, net::Net};
 use game::{Dice, Game, Turn};
 use judge::Stop;
 use parcel::FileError;
@@ -114,7 +114,7 @@ impl SelfPlay {
             if let Turn::Over(outcome) = position.turn() {
                 break outcome.winners.iter().next().and_then(Side::of);
             }
-            let limits = Limits::nodes(self.nodes);
+            let limits = SearchLimits::nodes(self.nodes);
             let report = engine.search(&position, &limits, &Stop::new(), &mut |_| {});
             let Some(report) = report else { break None };
             let mover = position.board().to_move();
