@@ -109,7 +109,7 @@ mod tests {
                     .all(|(loss, error)| error < loss / 2.0 || error < 0.001)
             );
             assert_eq!(
-                examiner.fingerprint(),
+                examiner.fingerprint(&G::Setup::default()),
                 bands.fingerprint,
                 "the judge of {} has changed: measure with `dicehall lab bands` again",
                 G::NAME

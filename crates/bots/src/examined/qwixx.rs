@@ -232,7 +232,7 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
         J::bands(seats)
     }
 
-    fn fingerprint(&self) -> u64 {
+    fn fingerprint(&self, _: &G::Setup) -> u64 {
         fingerprint::<G, J>()
     }
 

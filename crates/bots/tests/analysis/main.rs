@@ -4,9 +4,11 @@ mod closely;
 mod course;
 mod good;
 
+use std::collections::BTreeSet;
+
 use analysis::{Effort, Examiner, Mark, Report, analyze, analyze_on};
 use bots::{Examined, Player, SeededDice, any};
-use duell::{Duell, DuellSetup};
+use duell::{Duell, DuellSetup, Home};
 use game::{
     Game, Seat, Setup, Step, Turn,
     record::{Record, Scribe, parse},
@@ -245,10 +247,27 @@ fn one_decision_can_be_judged_alone() {
 
 #[test]
 fn fingerprints_are_those_of_the_game() {
-    let quick = QwixxDuel::examiner(Effort::Quick).fingerprint();
-    assert_eq!(quick, QwixxDuel::examiner(Effort::Deep).fingerprint());
-    assert_ne!(quick, QwixxLongo::examiner(Effort::Quick).fingerprint());
-    assert_ne!(quick, Duell::examiner(Effort::Quick).fingerprint());
+    fn of<G: Examined>(effort: Effort) -> u64 {
+        G::examiner(effort).fingerprint(&G::Setup::default())
+    }
+    let quick = of::<QwixxDuel>(Effort::Quick);
+    assert_eq!(quick, of::<QwixxDuel>(Effort::Deep));
+    assert_ne!(quick, of::<QwixxLongo>(Effort::Quick));
+    assert_ne!(quick, of::<Duell>(Effort::Quick));
+}
+
+#[test]
+fn every_set_of_rules_of_duell_has_a_fingerprint_which_its_reports_name() {
+    let mut seen = BTreeSet::new();
+    for (home, king_captures) in
+        [Home::Any, Home::King].map(|home| [(home, true), (home, false)]).concat()
+    {
+        let rules = DuellSetup { home, king_captures };
+        let fingerprint = Duell::examiner(Effort::Quick).fingerprint(&rules);
+        assert!(seen.insert(fingerprint), "{rules:?} have that of other rules");
+        let record = played::<Duell>(&rules, &["random"; 2], 1, 1);
+        assert_eq!(quick::<Duell>(&record).fingerprint, fingerprint, "{rules:?}");
+    }
 }
 
 #[test]
