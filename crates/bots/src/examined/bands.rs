@@ -4,7 +4,7 @@
 //! games. Duell has bands for quick and for standard; deep uses the latter. docs/analysis.md has the figures and the
 //! number of games behind them. The tests fail if a judge's fingerprint differs from that of the judge that measured:
 //! then these figures must be measured again (`make study`). They were measured with method 3; docs/analysis.md says what
-//! method 4 changes.
+//! methods 4 and 5 change.
 
 use analysis::{Bands, Effort};
 

@@ -15,7 +15,7 @@ use judge::{
     rollout::Estimate,
 };
 
-use super::{Fnv, TRIES, WEAKER, bands, mix, others};
+use super::{Fnv, METHOD, TRIES, WEAKER, bands, mix, others};
 use crate::{DuellPlayer, Player, Players};
 
 /// Examines the moments of a game of Duell.
@@ -306,7 +306,7 @@ impl Examiner<Duell> for DuellExaminer {
 /// its own.
 fn fingerprint(rules: &DuellSetup) -> u64 {
     let (mut judge, ask) = (DuellJudge::default(), Ask::nodes(1_000));
-    let (mut hasher, mut position) = (Fnv::new(), Duell::start(rules));
+    let (mut hasher, mut position) = (Fnv::new(METHOD), Duell::start(rules));
     for _ in 0..6 {
         let Ok(best) = judge.best(&position, position.active(), &ask) else { break };
         mix(&mut hasher, &best.worth);
