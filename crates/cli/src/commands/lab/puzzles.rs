@@ -131,9 +131,9 @@ fn read<P: FromStr<Err = game::ParseError>>(
     args: &PuzzlesArgs,
     text: &str,
 ) -> anyhow::Result<Catch<P>> {
-    let comments = text.lines().enumerate().filter(|(_, line)| line.starts_with('#'));
+    let mut comments = text.lines().enumerate().filter(|(_, line)| line.starts_with('#'));
     let is_hunt = text.starts_with(&format!("# {HUNT} "));
-    if let Some((line, _)) = comments.skip(2).next().filter(|_| is_hunt) {
+    if let Some((line, _)) = comments.nth(2).filter(|_| is_hunt) {
         bail!(
             "line {} begins something else: this file was put together from several hunts, or checked again, and \
              only the file that a hunt itself has written can be continued",
