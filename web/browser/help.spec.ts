@@ -36,7 +36,7 @@ test('whoever wants it is warned, and good moves pass', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('a blunder is warned of, with the reason, and is not made unless it is meant', async ({ page }) => {
+test('a blunder is warned of, and is not made unless it is meant', async ({ page }) => {
   await openTable(page, 'duell', 'computer', { side: '0' });
   await page.getByLabel('Warn me before blunders').check();
   // After this one the game is as good as lost.
@@ -46,8 +46,7 @@ test('a blunder is warned of, with the reason, and is not made unless it is mean
   await typing(page, blunder, [], await viewOf(page));
   await expect(dialog).toBeVisible({ timeout: 30_000 });
   await expect(dialog).toBeFocused();
-  await expect(dialog).toContainText(blunder);
-  await expect(dialog).toContainText('What speaks for the best choice:');
+  await expect(dialog).toContainText(/f1n1w5 gives away about \d\d percentage points/);
   await audit(page, 'a warning');
   await dialog.getByRole('button', { name: 'Think again' }).click();
   await expect(dialog).toHaveCount(0);
