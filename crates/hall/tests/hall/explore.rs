@@ -166,8 +166,8 @@ async fn a_position_is_looked_at_closer_and_closer_until_another_is() {
 async fn a_look_ends_when_nobody_listens_any_more() {
     let boards = Boards::open().await;
     let client = Client::of(&boards.hall);
-    let running = async |count: &str| {
-        let line = format!("dicehall_running_analyses {count}");
+    let open = async |count: &str| {
+        let line = format!("dicehall_open_looks {count}");
         let found = client.get("/metrics").await.text().lines().any(|found| found == line);
         found.then_some(())
     };
@@ -180,9 +180,9 @@ async fn a_look_ends_when_nobody_listens_any_more() {
         Some(found(&mut socket).await.depth).filter(|&depth| depth == 2)
     })
     .await;
-    until("it is worked on", async || running("1").await).await;
+    assert_eq!(open("1").await, Some(()), "the deep look goes on");
     drop(socket);
-    until("nobody works on it", async || running("0").await).await;
+    until("nobody works on it", async || open("0").await).await;
     boards.close().await;
 }
 
