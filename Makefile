@@ -14,6 +14,7 @@
 # make bench    benchmarks of the games; docs/benchmarks.md says what they mean
 # make bench-hall  ten thousand sockets and a thousand tables against a hall
 # make strength the strength of the engines: long tests, fingerprint, puzzles, matches, simulations (half an hour)
+# make puzzles  hunt for all puzzles of the program anew (half an hour of one core); make puzzles-check afterwards
 # make puzzles-check  every puzzle of the program proven and played out again, with other dice
 # make study    every figure of docs/analysis.md; it takes hours and goes on where it was broken off
 # make wheel    the Python package as a portable wheel, into target/wheels
@@ -42,7 +43,7 @@ MORE := target/venv-more
 export PATH := $(CURDIR)/target/node/bin:$(PATH)
 
 .PHONY: run build library page web-engine web-engine-figures web-engine-time page-budget test-engine test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
-	mutants puzzles-check study deploy-test cluster-test tools-cluster wheel test-python python-more \
+	mutants puzzles puzzles-check study deploy-test cluster-test tools-cluster wheel test-python python-more \
 	python-wheel python-referee python-spiel python-notebooks python-speed python-solo fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
 
 run: build
@@ -219,6 +220,9 @@ types:
 puzzles-check: rust-toolchain
 	cargo test $(CARGO_FLAGS) --profile quick -p lab --test puzzles -- --include-ignored
 
+puzzles: build
+	./scripts/puzzles
+
 study: build
 	./scripts/study
 
@@ -237,6 +241,7 @@ fresh-test:
 
 strength: build
 	cargo test --release $(CARGO_FLAGS) -p duell-engine -p duell-solver -p qwixx-engine -p qwixx-solo -- --include-ignored
+	cargo test --release $(CARGO_FLAGS) -p bots --test analysis -- --include-ignored
 	target/release/dicehall lab match engine ab:4 --games 200 --time 100ms --threads 1
 	target/release/dicehall lab match engine ab:6 --games 200 --time 100ms --threads 1 --seed 2
 	target/release/dicehall simulate qwixx-duel --players engine,greedy:10 --rotate --games 10000

@@ -1,6 +1,7 @@
 // The board to try things: set up, play, load, look closer, come back.
 
 import { audit } from './helpers/audit';
+import { dropFile } from './helpers/drop';
 import { expect, test } from './helpers/fixtures';
 import { openTable } from './helpers/open';
 import { resign } from './helpers/table';
@@ -55,6 +56,14 @@ for (const game of ['duell', 'qwixx-duel', 'qwixx-longo'] as const) {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 }
+
+test('a record that is dropped anywhere on the page is loaded', async ({ page }) => {
+  await page.goto('/analysis/qwixx-duel');
+  const steps = page.getByRole('region', { name: 'Steps' });
+  await expect(page.getByLabel('Load a record or a position')).toBeVisible();
+  await dropFile(page.locator('main'), 'game.record', '[Game "qwixx-duel"]\n\n1. (4,1,r3,y6,g2,b6) yellow5 blue10\nend\n');
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+});
 
 test('a record of another game is taken along to its board', async ({ page }) => {
   await page.goto('/analysis/duell');

@@ -36,6 +36,27 @@ test('whoever wants it is warned, and good moves pass', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
+test('a blunder is warned of, and is not made unless it is meant', async ({ page }) => {
+  await openTable(page, 'duell', 'computer', { side: '0' });
+  await page.getByLabel('Warn me before blunders').check();
+  // After this one the game is as good as lost.
+  const blunder = 'f1n1w5';
+  const dialog = page.getByRole('alertdialog');
+  const moves = page.getByRole('region', { name: 'Moves', exact: true });
+  await typing(page, blunder, [], await viewOf(page));
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toBeFocused();
+  await expect(dialog).toContainText(/f1n1w5 gives away about \d\d percentage points/);
+  await audit(page, 'a warning');
+  await dialog.getByRole('button', { name: 'Think again' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await viewOf(page)).turn?.to_act).toEqual([0]);
+  await expect(moves).not.toContainText(blunder);
+  await typing(page, blunder, [], await viewOf(page));
+  await dialog.getByRole('button', { name: 'Play it anyway' }).click({ timeout: 30_000 });
+  await expect(moves).toContainText(blunder, { timeout: 30_000 });
+});
+
 test('nobody is helped against other people', async ({ page, another }) => {
   await openTable(page, 'duell', 'friend', { name: 'Emma' });
   const friend = await another();

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { AnalysisReport, AnalysisState } from '../src/protocol';
 import { audit } from './helpers/audit';
+import { dropFile } from './helpers/drop';
 import { expect, test } from './helpers/fixtures';
 import { finished, lookQuickly, openReport } from './helpers/looking';
 import { openTable, type Game } from './helpers/open';
@@ -206,6 +207,10 @@ test('a record that is pasted or dropped gets a report with a link of its own', 
   expect(new URL(page.url()).pathname).toMatch(/^\/report\/\w+/);
   await page.reload();
   await expect(page.getByTestId('course')).toBeVisible();
+  await page.goto('/report');
+  await dropFile(page.getByRole('form', { name: 'Paste a record' }), 'game.record', record);
+  await expect(page.getByTestId('course')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId('moment')).toContainText('Emma');
 });
 
 test('a game that is still played is not looked at, and the page says so', async ({ page, complaints }) => {

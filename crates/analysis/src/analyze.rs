@@ -179,7 +179,7 @@ impl<G: Effects> Course<G> {
         Ok(Report {
             game: G::NAME,
             options: self.setup.to_options().to_string(),
-            fingerprint: examiner.fingerprint(),
+            fingerprint: examiner.fingerprint(&self.setup),
             effort: examiner.effort(),
             bounds: examiner.marks(),
             caution,

@@ -18,8 +18,8 @@ pub trait Examiner<G: Game> {
     /// What levels lose on average at a table of this many seats, if that has been measured.
     fn bands(&self, seats: usize) -> Option<&'static Bands>;
 
-    /// A number that changes whenever the judge's judgments do.
-    fn fingerprint(&self) -> u64;
+    /// A number that changes whenever the judge's judgments by these rules do.
+    fn fingerprint(&self, rules: &G::Setup) -> u64;
 
     /// What readers should know about how a position is judged, if it is unusual.
     fn caution(&self, position: &G) -> Option<Caution>;

@@ -111,7 +111,24 @@ fn place_of(mv: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use catalog::types::QwixxDuel;
+    use game::Game;
+
     use super::*;
+
+    #[test]
+    fn a_blunder_is_warned_of_with_a_reason() {
+        let mut position = QwixxDuel::start(&Default::default());
+        position.roll("4,6,r1,y1,g6,b5".parse().unwrap()).unwrap();
+        let position = AnyPosition::from(position);
+        let advice = |mv| advise_at(&position, Seat::at(0), mv, &Stop::new()).unwrap();
+        // Red 10 gives most of a row away.
+        let warning = advice(Some("red10")).warning();
+        assert!(warning.blunder && warning.loss > 6.0 && warning.reason.is_some(), "{warning:?}");
+        let best = advice(None);
+        let fine = advice(Some(&best.best)).warning();
+        assert!(!fine.blunder && fine.loss < 1.0 && fine.reason.is_none(), "{fine:?}");
+    }
 
     #[test]
     fn the_place_of_a_move_does_not_tell_the_move() {

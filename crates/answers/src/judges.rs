@@ -1,23 +1,29 @@
 //! The one place where the judges are asked.
 
-use std::sync::OnceLock;
-
 use analysis::{Decision, Effort, Examiner, Survey, Throws, decide};
 use bots::{Examined, Stop};
-use catalog::{AnyPosition, GameKind, with_game, with_position};
-use game::{Game, Seat};
+use catalog::{AnyPosition, with_game, with_position};
+use game::{
+    Game, Options, Seat, Setup,
+    record::{RULES, Record},
+};
 use judge::{Ask, Judged, Sure, Unjudged, Worth};
 use protocol::{Found, FoundChoice, FoundThrow, SeatMove, WorthBody, analysis::AnalysisReport};
 
 use crate::Subject;
 
-/// A number that changes when the judge of a game comes to judge otherwise.
-pub fn fingerprint(kind: GameKind) -> u64 {
-    static KNOWN: [OnceLock<u64>; GameKind::ALL.len()] =
-        [const { OnceLock::new() }; GameKind::ALL.len()];
-    let make = || with_game!(kind, G => G::examiner(Effort::Standard).fingerprint());
-    let index = GameKind::ALL.iter().position(|&each| each == kind).unwrap_or_default();
-    *KNOWN[index].get_or_init(make)
+/// A number that changes when the judge of a game comes to judge otherwise by the rules of this record.
+pub fn fingerprint(subject: &Subject) -> u64 {
+    with_game!(subject.kind, G => {
+        G::examiner(subject.effort.into()).fingerprint(&rules::<G>(&subject.record))
+    })
+}
+
+/// The rules of a record. Of one that cannot be read there will be no report.
+fn rules<G: Game>(record: &Record) -> G::Setup {
+    let options: Options =
+        record.value(RULES).and_then(|rules| rules.parse().ok()).unwrap_or_default();
+    G::Setup::for_position(&options).unwrap_or_default()
 }
 
 /// The report on a record as JSON.
@@ -133,6 +139,8 @@ pub(crate) fn advised<G: Examined>(
 
 #[cfg(test)]
 mod tests {
+    use catalog::GameKind;
+
     use super::*;
 
     /// A game that has begun, with its first throw if there are dice.

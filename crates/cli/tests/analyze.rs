@@ -96,6 +96,14 @@ fn simulated_games_are_written_and_analyzed_as_one_page() {
     let html = fs::read_to_string(&page).unwrap();
     assert!(html.starts_with("<!doctype html>") && html.contains("<svg class=\"graph\""));
     assert!(html.contains("La&lt;b&gt;ura") && !html.contains("La<b>ura"));
+    for title in ["Best", "Worst"] {
+        for name in ["Max", "La&lt;b&gt;ura"] {
+            assert!(
+                html.contains(&format!("<h2>{title} moments of {name}</h2>")),
+                "{title} {name}"
+            );
+        }
+    }
     assert!(!html.contains("http://") && !html.contains("https://") && !html.contains("<script"));
     // A name that is taken is noticed before the work.
     let taken = dicehall(&["analyze", &again, "--effort", "quick", "--html", &page], "");
@@ -109,6 +117,14 @@ fn a_short_game_without_dice_tells_of_no_luck_and_no_level() {
     let text = printed(&["analyze", "-", "--effort", "quick"], record);
     assert!(text.contains("start  own moves") && !text.contains("luck"), "{text}");
     assert!(text.contains("too few decisions to tell a level"), "{text}");
+}
+
+#[test]
+fn house_rules_are_named_and_not_the_number_of_decisions() {
+    let record = "[Game \"duell\"]\n[Rules \"home=king\"]\n\n1. b1n1 h8s1\n2. b2e1n2\nend\n";
+    let text = printed(&["analyze", "-", "--effort", "quick"], record);
+    assert!(text.contains("house rules") && text.contains("mean loss"), "{text}");
+    assert!(!text.contains("too few decisions") && !text.contains("played like"), "{text}");
 }
 
 #[test]

@@ -83,5 +83,50 @@ fn a_hunt_goes_on_where_it_was_broken_off() {
     printed(&[&hunt("5")[..], &["--out", &path]].concat(), "");
     printed(&[&hunt("12")[..], &["--out", &path, "--resume"]].concat(), "");
     let whole = printed(&hunt("12"), "");
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), whole);
+    assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+    let first = whole.lines().next().unwrap();
+    assert_eq!(first, "# dicehall lab puzzles duell --count 500 --seed 2 --games 12");
+}
+
+#[test]
+fn a_file_of_puzzles_says_by_which_commands_it_was_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (first, second, both) = (path("first.txt"), path("second.txt"), path("both.txt"));
+    let hunt = ["lab", "puzzles", "duell", "--games", "12", "--seed"];
+    printed(&[&hunt[..], &["2", "--out", &first]].concat(), "");
+    let beside = [&hunt[..], &["3", "--beside", &first, "--out", &second]].concat();
+    printed(&beside, "");
+    let found = fs::read_to_string(&second).unwrap();
+    let command =
+        format!("# dicehall lab puzzles duell --count 500 --seed 3 --beside {first} --games 12");
+    assert_eq!(found.lines().next(), Some(&command[..]));
+    // It is another hunt without what it was beside.
+    let resumed =
+        |file: &str| failed(&[&hunt[..], &["3", "--out", file, "--resume"]].concat(), "", 1);
+    assert!(resumed(&second).contains("the first line is not `# dicehall lab puzzles duell"));
+    printed(&[&beside[..], &["--resume"]].concat(), "");
+    assert_eq!(fs::read_to_string(&second).unwrap(), found);
+    let text = fs::read_to_string(&first).unwrap() + &found;
+    fs::write(&both, &text).unwrap();
+    let error = resumed(&both);
+    let place = fs::read_to_string(&first).unwrap().lines().count() + 1;
+    assert!(error.contains(&format!("line {place} begins something else")), "{error}");
+    let again = printed(&["lab", "puzzles", "duell", "--again", &both, "--levels"], "");
+    let mut lines: Vec<&str> = text.lines().collect();
+    let puzzles = lines.iter().filter(|line| !line.starts_with('#')).count();
+    let command = format!("# dicehall lab puzzles duell --seed 1 --again {both} --levels");
+    let done = format!("# puzzles left out: 0 of {puzzles}");
+    lines.splice(2..2, [&command[..], &done[..]]);
+    assert_eq!(again.lines().collect::<Vec<_>>(), lines);
+}
+
+#[test]
+fn the_shipped_puzzles_cannot_be_hunted_on_and_that_is_said() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../puzzles/data/duell.txt");
+    let before = fs::read(file).unwrap();
+    let resumed = ["lab", "puzzles", "duell", "--count", "540", "--out", file, "--resume"];
+    let error = failed(&resumed, "", 1);
+    assert!(error.contains("put together from several hunts"), "{error}");
+    assert_eq!(fs::read(file).unwrap(), before);
 }

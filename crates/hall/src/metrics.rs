@@ -28,6 +28,8 @@ pub(crate) struct Metrics {
     pub(crate) bot_thoughts: Counter,
     pub(crate) analyses: Counter,
     pub(crate) looks: Counter,
+    /// Those that are under way, or wait for a thread.
+    pub(crate) open_looks: Gauge,
     pub(crate) hints: Counter,
     pub(crate) sockets: Gauge,
     refused: Family<Labels, Counter>,
@@ -80,6 +82,7 @@ impl Default for Metrics {
             bot_thoughts: Counter::default(),
             analyses: Counter::default(),
             looks: Counter::default(),
+            open_looks: Gauge::default(),
             hints: Counter::default(),
             sockets: Gauge::default(),
             refused: Family::default(),
@@ -107,6 +110,8 @@ impl Metrics {
         registry.register("bot_thoughts", help, self.bot_thoughts.clone());
         registry.register("analyses", "Reports that were made and stored", self.analyses.clone());
         registry.register("looks", "Positions that were looked at", self.looks.clone());
+        let help = "Positions that are looked at, or wait for a thread";
+        registry.register("open_looks", help, self.open_looks.clone());
         registry.register("hints", "Hints that were given", self.hints.clone());
         registry.register("sockets", "Open sockets and streams", self.sockets.clone());
         let help = "Open connections by what they are for";

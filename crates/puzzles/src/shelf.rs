@@ -88,6 +88,9 @@ impl fmt::Display for AnyPuzzle {
     }
 }
 
+/// Whoever asks for puzzles of a level gets so many different ones at least, if there are.
+const FEWEST: usize = 5;
+
 /// The puzzles of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shelf {
@@ -144,8 +147,8 @@ impl Shelf {
         self.puzzles.get(day.number() as usize % self.puzzles.len().max(1))
     }
 
-    /// The puzzle that follows a name, which need not be one of a puzzle, among those of a theme and of the level
-    /// that is nearest. All of these come before one comes again.
+    /// The puzzle that follows a name, which need not be one of a puzzle, among those of a theme and of a level. If a
+    /// level has only a few, those of the levels nearest to it are among them. All of these come before one comes again.
     pub fn next(
         &self,
         level: Option<Level>,
@@ -156,13 +159,14 @@ impl Shelf {
         let about = labeled
             .filter(|(_, (_, themes))| theme.is_none_or(|theme| themes.contains(&theme)))
             .map(|(puzzle, (id, _))| (puzzle, *id));
+        // Of two levels that are as near, the lower one comes first.
         let distance = |puzzle: &AnyPuzzle| {
-            level.map(|level| puzzle.level().number().abs_diff(level.number()))
+            level.map(|level| (puzzle.level().number().abs_diff(level.number()), puzzle.level()))
         };
-        // Of two levels that are as near, the lower one.
-        let nearest = about.clone().map(|(puzzle, _)| (distance(puzzle), puzzle.level())).min()?;
-        let mut fitting =
-            about.filter(|(puzzle, _)| level.is_none() || puzzle.level() == nearest.1);
+        let mut near: Vec<_> = about.clone().map(|(puzzle, _)| distance(puzzle)).collect();
+        near.sort_unstable();
+        let farthest = *near.get(FEWEST - 1).or(near.last())?;
+        let mut fitting = about.filter(|(puzzle, _)| distance(puzzle) <= farthest);
         let first = fitting.clone().next();
         let next = fitting.find(|(_, id)| after.is_none_or(|after| *id > after)).or(first);
         next.map(|(puzzle, _)| puzzle)

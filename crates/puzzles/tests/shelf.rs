@@ -84,6 +84,38 @@ fn the_next_puzzles_of_a_level_are_all_of_them_in_turn() {
 }
 
 #[test]
+fn where_a_level_has_few_puzzles_those_of_its_neighbors_come_too() {
+    let number = |puzzle: &AnyPuzzle| puzzle.level().number();
+    for &kind in GameKind::ALL {
+        let shelf = shelf(kind).unwrap();
+        for level in Level::all() {
+            let own = shelf.puzzles().iter().filter(|puzzle| puzzle.level() == level).count();
+            let (mut seen, mut after) = (Vec::new(), None);
+            loop {
+                let next = shelf.next(Some(level), None, after).unwrap();
+                if seen.iter().any(|known: &&AnyPuzzle| known.id() == next.id()) {
+                    break;
+                }
+                after = Some(next.id());
+                seen.push(next);
+            }
+            assert!(seen.len() >= 5, "{kind} has {} for level {level}", seen.len());
+            let of_level = seen.iter().filter(|puzzle| puzzle.level() == level).count();
+            assert_eq!(of_level, own, "{kind}, level {level}");
+            if own >= 5 {
+                assert_eq!(seen.len(), own, "{kind}, level {level}: nothing else is needed");
+            }
+            // No nearer level is left out.
+            let far = seen.iter().map(|puzzle| number(puzzle).abs_diff(level.number())).max();
+            let is_nearer =
+                |puzzle: &&AnyPuzzle| Some(number(puzzle).abs_diff(level.number())) < far;
+            let nearer = shelf.puzzles().iter().filter(is_nearer).count();
+            assert!(nearer < 5 && seen.iter().filter(|puzzle| is_nearer(puzzle)).count() == nearer);
+        }
+    }
+}
+
+#[test]
 fn choices_cost_what_is_written_and_the_best_costs_nothing() {
     for puzzle in puzzles(GameKind::QwixxDuel).iter().step_by(10) {
         let AnyPuzzle::Duel(decision) = puzzle else { panic!("{puzzle}") };

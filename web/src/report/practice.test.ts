@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnalysisStep } from '../protocol';
-import { FRESH, gone, isRight, judge, shown, tasks, tried } from './practice';
+import { FRESH, gone, isRight, judge, MOST_ASKED, shown, tasks, tried } from './practice';
 import { sample } from './samples.test-data';
 
 const move = { ...(sample().steps[1] as AnalysisStep), mark: 'mistake' as const };
@@ -25,6 +25,15 @@ describe('tasks', () => {
       { step: 4, allowed: third(0.015) },
     ]);
     expect(tasks(report, 1)).toEqual([{ step: 3, allowed: third(0.06) }]);
+  });
+
+  test('are no more than can be asked about at once, and those that cost most', () => {
+    const losses = Array.from({ length: MOST_ASKED + 3 }, (_, index) => 0.03 + ((index * 7) % (MOST_ASKED + 3)) / 1000);
+    const steps = tasks(sample({ steps: losses.map((loss) => ({ ...move, loss })) }), 0).map(({ step }) => step);
+    expect(steps).toHaveLength(MOST_ASKED);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    const left = losses.flatMap((loss, step) => (steps.includes(step) ? [] : [loss]));
+    expect(left.toSorted()).toEqual([0.03, 0.031, 0.032]);
   });
 
   test('what loses less than a third of the mark is right', () => {

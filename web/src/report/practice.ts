@@ -22,12 +22,17 @@ export type Attempt =
   /** The judge did not look at it at all. */
   | { kind: 'unlisted' };
 
-/** The marked decisions of a seat that could have been better. */
+/** The choices of this many steps are told at once. */
+export const MOST_ASKED = 64;
+
+/** The marked decisions of a seat that could have been better; if they are too many, those that cost most. */
 export function tasks(report: AnalysisReport, seat: number): Task[] {
-  return report.steps.flatMap((step, index) => {
+  const all = report.steps.flatMap((step, index) => {
     if (step.seat !== seat || step.kind !== 'move' || !step.mark || step.mark === 'good' || !step.choices?.length) return [];
-    return [{ step: index, allowed: report.bounds[step.mark] * GOOD_ENOUGH }];
+    return [{ step: index, allowed: report.bounds[step.mark] * GOOD_ENOUGH, loss: step.loss ?? 0 }];
   });
+  const dearest = all.toSorted((a, b) => b.loss - a.loss).slice(0, MOST_ASKED);
+  return dearest.toSorted((a, b) => a.step - b.step).map(({ step, allowed }) => ({ step, allowed }));
 }
 
 export function isRight({ kind }: Attempt): boolean {

@@ -3,12 +3,17 @@
 import { gameOf } from '../games';
 import { sitterName } from '../games/words';
 import { spoken, t } from '../i18n/language.svelte';
-import type { AnalysisCheck, AnalysisReport, AnalysisStep, EffortName, TableView } from '../protocol';
+import type { AnalysisCheck, AnalysisReport, AnalysisSeat, AnalysisStep, EffortName, TableView } from '../protocol';
 import type { Bar, Mark } from './course';
 
 /** A chance, as in “62 %”. */
 export function percent(chance: number): string {
   return new Intl.NumberFormat(spoken.language, { style: 'percent', maximumFractionDigits: 0 }).format(chance);
+}
+
+/** What a seat would have got without luck, as a chance: the sum may lie beyond what a chance can be. */
+export function withoutLuck({ adjusted }: AnalysisSeat): string {
+  return percent(Math.min(1, Math.max(0, adjusted)));
 }
 
 /** Percentage points, with a sign and one digit, as in “−4.2”. */

@@ -6,7 +6,7 @@ use std::{
 };
 
 use analysis::{Bands, Caution, Effort, Examiner, Look, Marks, Throws, second};
-use duell::{Duell, DuellSetup, Move};
+use duell::{Duell, DuellSetup, Home, Move};
 use duell_engine::DuellJudge;
 use duell_solver::{EndgameJudge, Proof, ProofLimits, Solver, Watch, endgames::Endgames};
 use game::{Game, Seat};
@@ -15,7 +15,7 @@ use judge::{
     rollout::Estimate,
 };
 
-use super::{Fnv, TRIES, WEAKER, bands, mix, others};
+use super::{Fnv, METHOD, TRIES, WEAKER, bands, mix, others};
 use crate::{DuellPlayer, Player, Players};
 
 /// Examines the moments of a game of Duell.
@@ -191,9 +191,10 @@ impl Examiner<Duell> for DuellExaminer {
         Some(bands::duell(self.effort))
     }
 
-    fn fingerprint(&self) -> u64 {
-        static KNOWN: OnceLock<u64> = OnceLock::new();
-        *KNOWN.get_or_init(fingerprint)
+    fn fingerprint(&self, rules: &DuellSetup) -> u64 {
+        static KNOWN: [OnceLock<u64>; 4] = [const { OnceLock::new() }; 4];
+        let place = usize::from(rules.home == Home::King) + 2 * usize::from(!rules.king_captures);
+        *KNOWN[place].get_or_init(|| fingerprint(rules))
     }
 
     fn caution(&self, position: &Duell) -> Option<Caution> {
@@ -301,10 +302,11 @@ impl Examiner<Duell> for DuellExaminer {
     }
 }
 
-/// A number that depends on the results of short searches along one game.
-fn fingerprint() -> u64 {
+/// A number that depends on the results of short searches along one game by these rules: each set of them has a net of
+/// its own.
+fn fingerprint(rules: &DuellSetup) -> u64 {
     let (mut judge, ask) = (DuellJudge::default(), Ask::nodes(1_000));
-    let (mut hasher, mut position) = (Fnv::new(), Duell::start(&DuellSetup::default()));
+    let (mut hasher, mut position) = (Fnv::new(METHOD), Duell::start(rules));
     for _ in 0..6 {
         let Ok(best) = judge.best(&position, position.active(), &ask) else { break };
         mix(&mut hasher, &best.worth);

@@ -74,7 +74,8 @@ fn others<M: Copy + PartialEq>(
     glance.iter().filter(is_new).map(shifted).collect()
 }
 
-/// The version of the method of analysis: a new one changes every fingerprint.
+/// The version of the method of analysis: a new one changes the fingerprint. A game whose reports changed alone since then
+/// has one of its own.
 const METHOD: u64 = 4;
 
 /// Mixes chances into a fingerprint. They are rounded, so that a processor's last bit does not matter.
@@ -88,9 +89,9 @@ fn mix(hasher: &mut Fnv, worth: &Worth) {
 struct Fnv(u64);
 
 impl Fnv {
-    fn new() -> Self {
+    fn new(method: u64) -> Self {
         let mut hasher = Self(0xcbf2_9ce4_8422_2325);
-        hasher.write_u64(METHOD);
+        hasher.write_u64(method);
         hasher
     }
 }

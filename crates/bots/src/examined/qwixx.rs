@@ -13,13 +13,21 @@ use qwixx_duel::QwixxDuel;
 use qwixx_engine::{DuelJudge, LongoJudge};
 use qwixx_longo::QwixxLongo;
 
-use super::{Fnv, TRIES, WEAKER, bands, mix, others};
+use super::{Fnv, METHOD, TRIES, WEAKER, bands, mix, others};
 use crate::{Player, Rolled};
 
 /// A judge of a Qwixx game, at a glance or looking one turn ahead.
 pub trait TurnJudge<G: Game>: Judge<G> {
-    /// The maximum number of full games to confirm a blunder, at standard effort. They take longer with more seats.
+    /// The version of the method of analysis.
+    const METHOD: u64 = METHOD;
+
+    /// The maximum number of full games to confirm a blunder. They take longer with more seats.
     fn games(seats: usize) -> u64;
+
+    /// How many of them a round has, at standard effort.
+    fn round(_seats: usize) -> u64 {
+        ROUND
+    }
 
     /// A judge by the net alone.
     fn at_a_glance() -> Self;
@@ -60,8 +68,16 @@ impl TurnJudge<QwixxDuel> for DuelJudge {
 }
 
 impl TurnJudge<QwixxLongo> for LongoJudge {
+    /// Since the fifth, rounds at a table of five are shorter.
+    const METHOD: u64 = 5;
+
     fn games(seats: usize) -> u64 {
         (2048 / (seats * seats) as u64).min(160)
+    }
+
+    /// Beginners blunder a dozen times in a game of five, and confirming that took most of the time.
+    fn round(seats: usize) -> u64 {
+        if seats < 5 { ROUND } else { 24 }
     }
 
     fn at_a_glance() -> Self {
@@ -94,7 +110,7 @@ pub struct QwixxExaminer<G: Rolled, J> {
 const WORTH_A_LOOK: f64 = 0.05;
 /// Nor do sealed choices of a seat that made the best one, if that is this far ahead at a glance.
 const CLEAR: f64 = 0.02;
-/// A blunder is confirmed by rounds of this many games,
+/// A blunder is usually confirmed by rounds of this many games,
 const ROUND: u64 = 32;
 /// until the loss is this many standard errors away from the bound.
 const SURE: f64 = 2.0;
@@ -120,10 +136,13 @@ impl<G: Rolled, J: TurnJudge<G>> QwixxExaminer<G, J> {
         }
     }
 
-    /// The maximum number of full games to confirm a blunder.
-    fn games(&self, seats: usize) -> u64 {
+    /// How many rounds of full games confirm a blunder at most, and how many games each of them has.
+    fn rounds(&self, seats: usize) -> [u64; 2] {
         let games = J::games(seats).max(ROUND);
-        if self.effort == Effort::Deep { 8 * games } else { games }
+        match self.effort {
+            Effort::Deep => [8 * games / ROUND, ROUND],
+            Effort::Quick | Effort::Standard => [games / ROUND, J::round(seats)],
+        }
     }
 
     /// Whether a glance is enough. At quick effort it is, unless it sees a blunder. Otherwise it is if the choices are
@@ -180,8 +199,7 @@ impl<G: Rolled, J: TurnJudge<G>> QwixxExaminer<G, J> {
         ask: &Ask,
     ) -> Result<Played<G::Move>, Unjudged> {
         let judge = RolloutJudge::<G::Roller>::new(Workers::new(1)).with_terms(Some(0), Some(1));
-        let ask = Ask { games: Some(ROUND), ..ask.clone() };
-        let rollout = judge.question(position, seat, Which::These(&choices), &ask)?;
+        let rollout = judge.question(position, seat, Which::These(&choices), ask)?;
         Ok(rollout.play::<G::Roller>(Workers::new(1), |_, _| {}))
     }
 
@@ -232,7 +250,7 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
         J::bands(seats)
     }
 
-    fn fingerprint(&self) -> u64 {
+    fn fingerprint(&self, _: &G::Setup) -> u64 {
         fingerprint::<G, J>()
     }
 
@@ -319,10 +337,10 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
             let win = |mv| win(mv).map_or(0.0, |choice| choice.worth.win(seat));
             return Ok(Estimate { mean: win(choices[0]) - win(choices[1]), error: 0.0 });
         }
-        let (bound, most) = (self.marks().blunder, self.games(position.seats()));
+        let (bound, [rounds, games]) = (self.marks().blunder, self.rounds(position.seats()));
         let mut all: Option<Played<G::Move>> = None;
-        for round in 0..most / ROUND {
-            let ask = Ask { seed: ask.seed ^ (round << 32), ..ask.clone() };
+        for round in 0..rounds {
+            let ask = Ask { seed: ask.seed ^ (round << 32), games: Some(games), ..ask.clone() };
             let played = Self::play_on(&whole, seat, choices, &ask)?;
             if ask.stop.is_stopped() {
                 return Err(Unjudged::Stopped);
@@ -336,7 +354,7 @@ impl<G: Rolled, J: TurnJudge<G>> Examiner<G> for QwixxExaminer<G, J> {
             };
             let lead = all.lead(0, 1);
             // Even if all games end the same way, some doubt remains.
-            let error = lead.error.max(1.0 / ((round + 1) * ROUND) as f64);
+            let error = lead.error.max(1.0 / ((round + 1) * games) as f64);
             if (lead.mean - bound).abs() >= SURE * error {
                 break;
             }
@@ -404,7 +422,7 @@ fn fingerprint<G: Rolled, J: TurnJudge<G>>() -> u64 {
     let mine = &known[usize::from(G::NAME == QwixxLongo::NAME)];
     let mut mine = mine.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     *mine.get_or_insert_with(|| {
-        let mut hasher = Fnv::new();
+        let mut hasher = Fnv::new(J::METHOD);
         let tables = (2..=Seat::MAX).filter_map(|seats| G::Setup::default().with_seats(seats).ok());
         for setup in tables {
             follow::<G, J>(&mut hasher, &setup);

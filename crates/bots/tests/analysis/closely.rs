@@ -119,3 +119,21 @@ fn an_endgame_of_duell_adds_up_with_tables() {
     let [moved] = decisions(&report).collect::<Vec<_>>()[..] else { panic!("one move") };
     assert!(moved.choices.iter().any(|choice| choice.worth.sure() == Sure::Exact), "{moved:?}");
 }
+
+/// Some parts occur only early in a game, and whole games take too long for every run.
+#[test]
+#[ignore = "half a minute: make strength"]
+fn whole_games_add_up_at_standard_effort() {
+    fn check_whole<G: Examined>(setup: &G::Setup, names: &[&str], seed: u64) {
+        let record = played::<G>(setup, names, seed, usize::MAX);
+        let report = closely::<G>(&record, Effort::Standard);
+        assert!(report.result.is_some() && marked_ones_are_looked_at_whole(&report) > 0);
+    }
+    check_whole::<Duell>(&DuellSetup::default(), &["engine:5", "engine:3"], 2);
+    check_whole::<QwixxDuel>(&Default::default(), &["engine:5", "engine:3"], 3);
+    for seats in 2..=5 {
+        let setup = <QwixxLongo as Game>::Setup::default().with_seats(seats).unwrap();
+        let names = &["engine:5", "engine:3", "greedy:2", "engine:7", "engine:1"][..seats];
+        check_whole::<QwixxLongo>(&setup, names, 4);
+    }
+}

@@ -4,14 +4,16 @@ mod closely;
 mod course;
 mod good;
 
+use std::collections::BTreeSet;
+
 use analysis::{Effort, Examiner, Mark, Report, analyze, analyze_on};
 use bots::{Examined, Player, SeededDice, any};
-use duell::{Duell, DuellSetup};
+use duell::{Duell, DuellSetup, Home};
 use game::{
     Game, Seat, Setup, Step, Turn,
     record::{Record, Scribe, parse},
 };
-use judge::{Ask, Stop, Unjudged, Workers};
+use judge::{Ask, Stop, Sure, Unjudged, Workers};
 use qwixx_duel::{QwixxDuel, QwixxDuelSetup};
 use qwixx_longo::QwixxLongo;
 
@@ -157,17 +159,19 @@ fn ended<G: Examined>(text: &str) -> Report<G::Move> {
 
 #[test]
 fn a_missed_win_is_a_blunder_and_proven() {
-    let start = "[Game \"duell\"]\n[Start \"4RK4/4W134/9/9/9/9/9/WK8 w 0\"]\n";
-    let position: Duell = Duell::from_position(
-        "4RK4/4W134/9/9/9/9/9/WK8 w 0",
-        &Setup::for_position(&game::Options::new()).unwrap(),
-    )
-    .unwrap();
-    let report = ended::<Duell>(&format!("{start}1. a1n1\nend\n"));
+    // White can take the only other die and then wins within three moves. Otherwise Red takes White's.
+    let text = "[Game \"duell\"]\n[Start \"9/1RK7/9/WK8/6R132/6W132/9/9 w 0\"]\n1. a5n1\nend\n";
+    let record = parse(text).unwrap();
+    let mut examiner = Duell::examiner(Effort::Standard);
+    let report = analyze(&mut examiner, &record, &Ask::default(), |_, _| {}).unwrap();
+    check::<Duell>(&record, &report);
     let moved = report.steps[0].moved().unwrap();
-    assert!(position.board().winning_tumble(position.board().to_move()).is_some());
-    assert!((moved.choices[0].worth.win(Seat::at(0)) - 1.0).abs() < 1e-12);
-    assert!(moved.legal > 1 && moved.loss >= 0.0);
+    let best = &moved.choices[0];
+    assert_eq!((best.mv.to_string().as_str(), best.worth.sure()), ("g3n1", Sure::Exact));
+    assert!((best.worth.win(Seat::at(0)) - 1.0).abs() < 1e-12);
+    assert_eq!((moved.mark, moved.counted), (Some(Mark::Blunder), true));
+    let checked = moved.checked.as_ref().unwrap();
+    assert!(moved.loss > 0.5 && checked.mean > 0.5, "{moved:?}");
 }
 
 #[test]
@@ -245,10 +249,27 @@ fn one_decision_can_be_judged_alone() {
 
 #[test]
 fn fingerprints_are_those_of_the_game() {
-    let quick = QwixxDuel::examiner(Effort::Quick).fingerprint();
-    assert_eq!(quick, QwixxDuel::examiner(Effort::Deep).fingerprint());
-    assert_ne!(quick, QwixxLongo::examiner(Effort::Quick).fingerprint());
-    assert_ne!(quick, Duell::examiner(Effort::Quick).fingerprint());
+    fn of<G: Examined>(effort: Effort) -> u64 {
+        G::examiner(effort).fingerprint(&G::Setup::default())
+    }
+    let quick = of::<QwixxDuel>(Effort::Quick);
+    assert_eq!(quick, of::<QwixxDuel>(Effort::Deep));
+    assert_ne!(quick, of::<QwixxLongo>(Effort::Quick));
+    assert_ne!(quick, of::<Duell>(Effort::Quick));
+}
+
+#[test]
+fn every_set_of_rules_of_duell_has_a_fingerprint_which_its_reports_name() {
+    let mut seen = BTreeSet::new();
+    for (home, king_captures) in
+        [Home::Any, Home::King].map(|home| [(home, true), (home, false)]).concat()
+    {
+        let rules = DuellSetup { home, king_captures };
+        let fingerprint = Duell::examiner(Effort::Quick).fingerprint(&rules);
+        assert!(seen.insert(fingerprint), "{rules:?} have that of other rules");
+        let record = played::<Duell>(&rules, &["random"; 2], 1, 1);
+        assert_eq!(quick::<Duell>(&record).fingerprint, fingerprint, "{rules:?}");
+    }
 }
 
 #[test]

@@ -26,8 +26,8 @@ pub(crate) use host::{ActArgs, HostCommand, KeepArgs, ListArgs, PurgeArgs, RuleA
 use host::{HOST_EXAMPLE, PURGE_EXAMPLE};
 pub(crate) use lab::{
     BookArgs, CalibrateArgs, ContestArgs, DuellTrainArgs, Hidden, Lab, Learned, LuckyChoice,
-    MatchArgs, PuzzlesArgs, QwixxRoundRobinArgs, QwixxTrainArgs, RegretArgs, RoundRobin,
-    RoundRobinArgs, SolveArgs, SpeedArgs, TablesArgs, Train,
+    MOST_GAMES, MatchArgs, PuzzlesArgs, QwixxRoundRobinArgs, QwixxTrainArgs, RegretArgs,
+    RoundRobin, RoundRobinArgs, SolveArgs, SpeedArgs, TablesArgs, Train,
 };
 use playing::{ENGINE_EXAMPLE, LEGAL_EXAMPLE, REFEREE_EXAMPLE, REPLAY_EXAMPLE, SHOW_EXAMPLE};
 pub(crate) use playing::{LegalArgs, PlayArgs, ReplayArgs, RulesArg, ShowArgs};

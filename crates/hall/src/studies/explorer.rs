@@ -8,6 +8,7 @@ use ::bots::Stop;
 use answers::look;
 use axum::extract::ws::WebSocket;
 use catalog::AnyPosition;
+use prometheus_client::metrics::gauge::Gauge;
 use protocol::{Code, Found, FromExplorer, Line, Problem, ToExplorer};
 use tokio::sync::mpsc;
 
@@ -121,6 +122,7 @@ impl ExplorerSocket {
             number,
             stop: self.stop.clone(),
             answers: answers.clone(),
+            _open: Open::new(&self.hall.metrics.open_looks),
         };
         self.hall.metrics.looks.inc();
         let looking = Paced::new(move |pace| looking.run(pace));
@@ -135,6 +137,24 @@ struct Looking {
     number: u32,
     stop: Stop,
     answers: mpsc::Sender<Answer>,
+    /// It counts until it ends, however that comes.
+    _open: Open,
+}
+
+/// Something that a gauge counts as long as it lives.
+struct Open(Gauge);
+
+impl Open {
+    fn new(gauge: &Gauge) -> Self {
+        gauge.inc();
+        Self(gauge.clone())
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
 }
 
 impl Looking {

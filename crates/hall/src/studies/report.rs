@@ -25,16 +25,24 @@ use crate::{
 
 /// The same for all requests for one report by the same engine.
 pub(super) async fn id_of(subject: &Subject) -> Result<String, Error> {
-    let kind = subject.kind;
-    // The first time a game is asked about, its judge has to be tried out.
-    let fingerprint = tokio::task::spawn_blocking(move || fingerprint(kind));
-    let fingerprint = fingerprint.await.map_err(|_| Error::Corrupt)?;
+    Ok(id_by(judged_by(subject).await?, subject))
+}
+
+/// The fingerprint of the judge. The first time it is asked for, the judge has to be tried out.
+async fn judged_by(subject: &Subject) -> Result<u64, Error> {
+    let subject = subject.clone();
+    let tried = tokio::task::spawn_blocking(move || fingerprint(&subject));
+    tried.await.map_err(|_| Error::Corrupt)
+}
+
+/// The name of a report by the judge with this fingerprint: when the engine changes, all names are new.
+fn id_by(fingerprint: u64, subject: &Subject) -> String {
     let hash = Sha256::new()
         .chain_update(fingerprint.to_le_bytes())
-        .chain_update(::analysis::Effort::from(subject.effort).name())
+        .chain_update(effort_of(subject))
         .chain_update(&subject.text)
         .finalize();
-    Ok(secrets::name_of(&hash))
+    secrets::name_of(&hash)
 }
 
 impl Inner {
@@ -117,10 +125,14 @@ impl Inner {
             let stop = pace.heed(&begun.job().stop);
             let Some(report) = work_out(&begun, &id, &subject, &stop) else { return };
             let made = stored(&id, &subject, table.clone(), report);
-            // Nobody hears that it is done before it is stored.
+            // Nobody hears that it is done before it is stored and counted.
             if let Err(error) = handle.block_on(store.add_analysis(&made)) {
                 tracing::error!(%error, analysis = id, "a report could not be stored");
                 return;
+            }
+            let hall = hall.upgrade();
+            if let Some(hall) = &hall {
+                hall.metrics.analyses.inc();
             }
             begun.job().end(JobStage::Done, |state| {
                 state.report = serde_json::from_str(&made.report).ok();
@@ -129,9 +141,8 @@ impl Inner {
             if let Err(error) = handle.block_on(store.forget_study(&id)) {
                 tracing::debug!(%error, analysis = id, "a claim stays until it ends");
             }
-            if let Some(hall) = hall.upgrade() {
+            if let Some(hall) = hall {
                 hall.studies.forget(&id);
-                hall.metrics.analyses.inc();
             }
         };
         if !self.work_queue.study(&Party::Address(block(address)), Paced::new(work)) {
@@ -237,9 +248,31 @@ fn stored(id: &str, subject: &Subject, table: Option<String>, report: String) ->
         table,
         game: subject.kind.name().to_owned(),
         effort: effort_of(subject).to_owned(),
-        fingerprint: format!("{:016x}", fingerprint(subject.kind)),
+        fingerprint: format!("{:016x}", fingerprint(subject)),
         record: subject.text.clone(),
         report,
         made_at: now().0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::analysis::EffortName;
+
+    use super::*;
+
+    #[test]
+    fn a_report_has_another_name_if_anything_that_shapes_it_differs() {
+        let subject = |text, effort| Subject::read(text, effort).unwrap();
+        let usual = "[Game \"duell\"]\n\n1. b1n1\nend\n";
+        let house = "[Game \"duell\"]\n[Rules \"home=king\"]\n\n1. b1n1\nend\n";
+        let quick = subject(usual, EffortName::Quick);
+        let name = id_by(1, &quick);
+        assert_eq!(name, id_by(1, &subject(usual, EffortName::Quick)));
+        assert_ne!(name, id_by(2, &quick), "the engine is new");
+        assert_ne!(name, id_by(1, &subject(usual, EffortName::Deep)));
+        assert_ne!(name, id_by(1, &subject(house, EffortName::Quick)));
+        // An engine that is new for house rules alone leaves the reports on usual games alone.
+        assert_ne!(fingerprint(&quick), fingerprint(&subject(house, EffortName::Quick)));
     }
 }

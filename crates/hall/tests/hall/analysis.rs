@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     bed::{Bed, limited, until},
     client::{Answer, Client},
-    people::{act, anybody_acts, duell, play_out, resign, started},
+    people::{act, anybody_acts, duell, play, play_out, resign, simple, started},
     wire::{Lines, Served},
 };
 
@@ -122,6 +122,65 @@ async fn halls_that_are_asked_for_the_same_report_make_it_once(bed: &Bed) {
     assert_eq!(made, 1);
     there.shut_down().await;
     here.shut_down().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_taken_back_is_not_in_the_report() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let (table, emma, max) = duell(&client).await;
+    let mut legal = emma.view(&table).await.turn.unwrap().legal[&0].clone();
+    let (second, first) = (legal.pop().unwrap(), legal.pop().unwrap());
+    emma.does(&table, play(0, &first)).await;
+    act(&max, &table).await.unwrap();
+    emma.does(&table, simple("take-back", 0)).await;
+    let yes = json!({ "type": "answer-takeback", "seat": 1, "allow": true });
+    let back = max.does(&table, yes).await.view;
+    assert_eq!(back.turn.unwrap().to_act, [0], "both moves are taken back");
+    emma.does(&table, play(0, &second)).await;
+    resign(&max, &table, 1).await;
+    let asked: AnalysisState = asked(&client, &table).await.read();
+    let done = ended(&client, &asked.analysis).await;
+    let report = done.report.unwrap();
+    let texts: Vec<&str> = report["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|step| step["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(texts, [second.as_str(), "resign"]);
+    assert_eq!(report["result"], json!([1.0, 0.0]));
+    assert!(report["identity_error"].as_f64().unwrap() < 1e-9);
+    assert!(!done.record.unwrap().contains(&first), "the record knows nothing of it");
+    hall.shut_down().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_report_by_an_older_engine_is_made_again() {
+    let bed = Bed::sqlite();
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let (table, _) = over(&client).await;
+    let first: AnalysisState = asked(&client, &table).await.read();
+    let report = ended(&client, &first.analysis).await.report.unwrap();
+    hall.shut_down().await;
+    // Another engine would have given it another name.
+    bed.tamper("UPDATE analyses SET id = 'byanolderengine', fingerprint = '0000000000000000'");
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let again = asked(&client, &table).await;
+    assert_eq!(again.status.as_u16(), 202, "it is not taken for today's");
+    let again: AnalysisState = again.read();
+    assert_eq!(again.analysis, first.analysis);
+    assert_eq!(ended(&client, &again.analysis).await.report, Some(report.clone()));
+    assert_eq!(metric(&client, "dicehall_analyses_total").await, "1");
+    assert_eq!(
+        state(&client, "byanolderengine").await.report,
+        Some(report),
+        "its link still works"
+    );
+    hall.shut_down().await;
 }
 
 /// A finished game whose deep report takes long.

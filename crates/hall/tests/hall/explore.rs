@@ -163,6 +163,30 @@ async fn a_position_is_looked_at_closer_and_closer_until_another_is() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_look_ends_when_nobody_listens_any_more() {
+    let boards = Boards::open().await;
+    let client = Client::of(&boards.hall);
+    let open = async |count: &str| {
+        let line = format!("dicehall_open_looks {count}");
+        let found = client.get("/metrics").await.text().lines().any(|found| found == line);
+        found.then_some(())
+    };
+    let mut socket = boards.board().await.unwrap();
+    // A deep look at a table of three plays thousands of games, which takes minutes.
+    let line =
+        json!({ "game": "qwixx-longo", "options": "seats=3", "steps": ["(4,1,r3,y6,g2,b6)"] });
+    look(&mut socket, 1, line).await;
+    until("the deep look", async || {
+        Some(found(&mut socket).await.depth).filter(|&depth| depth == 2)
+    })
+    .await;
+    assert_eq!(open("1").await, Some(()), "the deep look goes on");
+    drop(socket);
+    until("nobody works on it", async || open("0").await).await;
+    boards.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_is_played_is_not_looked_at() {
     let boards = Boards::open().await;
     let (table, emma, _) = boards.game().await;

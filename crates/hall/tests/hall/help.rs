@@ -63,7 +63,9 @@ async fn a_blunder_is_warned_of_and_a_good_move_is_not() {
     };
     let fine = warning(&best.mv.unwrap()).await;
     assert!(!fine.blunder && fine.loss < 1.0);
-    warning("a1n5").await;
+    // After it the game is as good as lost.
+    let bad = warning("f1n1w5").await;
+    assert!(bad.blunder && bad.loss > 15.0, "{bad:?}");
     assert_eq!(helps(&emma.events(&table, 0).await), ["what", "tutor"], "told once");
     let seen = emma.view(&table).await.sequence;
     let nonsense = json!({ "seat": 0, "seen": seen, "move": "a1n6" });

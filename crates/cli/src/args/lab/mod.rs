@@ -19,7 +19,7 @@ pub(crate) use duell_train::DuellTrainArgs;
 use judge::{CALIBRATE_EXAMPLE, REGRET_EXAMPLE};
 pub(crate) use judge::{CalibrateArgs, RegretArgs};
 use puzzles::PUZZLES_EXAMPLE;
-pub(crate) use puzzles::PuzzlesArgs;
+pub(crate) use puzzles::{MOST_GAMES, PuzzlesArgs};
 pub(crate) use qwixx_train::{Hidden, Learned, QwixxRoundRobinArgs, QwixxTrainArgs, SpeedArgs};
 use qwixx_train::{QWIXX_ROUND_ROBIN_EXAMPLE, QWIXX_TRAIN_EXAMPLE};
 use solve::SOLVE_EXAMPLE;

@@ -8,6 +8,9 @@ use judge::Level;
 
 use crate::args::{ThreadsArg, game_parser};
 
+/// So many games are searched at most, if nothing else is said.
+pub(crate) const MOST_GAMES: u64 = 1_000_000;
+
 #[derive(Args)]
 pub(crate) struct PuzzlesArgs {
     /// The game
@@ -17,7 +20,7 @@ pub(crate) struct PuzzlesArgs {
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub(crate) count: u64,
     /// Stop after this many games, even with fewer puzzles
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = MOST_GAMES, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: u64,
     /// Seed of openings, dice and players
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -31,7 +34,7 @@ pub(crate) struct PuzzlesArgs {
     /// Write the puzzles to this new file as they are found
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Resume an interrupted hunt with the same seed from its file
+    /// Resume an interrupted hunt with the same options from the file that it wrote
     #[arg(long, requires = "out")]
     pub(crate) resume: bool,
     /// Check the puzzles in this file again with other dice; print or write those that hold, with the level that today's

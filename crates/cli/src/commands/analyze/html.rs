@@ -6,7 +6,7 @@ use protocol::analysis::AnalysisStep;
 
 use super::{
     graph::{escaped, svg},
-    told::{Told, mark_name, sign, signed, signed_tenths, step_words, tenths},
+    told::{Told, gain, mark_name, sign, signed, signed_tenths, step_words, tenths},
 };
 
 const STYLE: &str = include_str!("page.css");
@@ -54,6 +54,7 @@ fn article(html: &mut String, told: &Told, only: Option<u8>) {
     sums(html, told, &names);
     standings(html, told, &seats, &names);
     marked(html, told, &seats, &names);
+    moments(html, told, &seats, &names);
     course(html, told, &names);
     let engine = &report.engine;
     let effort = analysis::Effort::from(report.effort);
@@ -158,6 +159,31 @@ fn marked(html: &mut String, told: &Told, seats: &[usize], names: &[String]) {
         html.push('\n');
     }
     html.push_str("</ol>\n");
+}
+
+/// The moments that brought each seat the most, and cost it the most.
+fn moments(html: &mut String, told: &Told, seats: &[usize], names: &[String]) {
+    for &seat in seats {
+        for (title, places) in told.moments(seat) {
+            let _ = writeln!(
+                html,
+                "<h2>{title} moments of {}</h2>\n<ol class=\"moments\">",
+                names[seat]
+            );
+            for &place in places {
+                let step = &told.report.steps[place];
+                let _ = writeln!(
+                    html,
+                    "<li value=\"{}\"><b>{}</b> {} {}",
+                    step.number,
+                    signed(gain(step, seat)),
+                    names[step.seat],
+                    escaped(&step_words(step))
+                );
+            }
+            html.push_str("</ol>\n");
+        }
+    }
 }
 
 /// The choices of a decision with their chances; those that got only a glance carry a sign.

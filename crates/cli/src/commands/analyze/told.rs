@@ -59,6 +59,13 @@ impl Told {
         }
     }
 
+    /// The moments that brought a seat the most, and those that cost it the most, if there are any.
+    pub(super) fn moments(&self, seat: usize) -> Vec<(&'static str, &[usize])> {
+        let of = &self.report.seats[seat];
+        let all = [("Best", &of.best[..]), ("Worst", &of.worst[..])];
+        all.into_iter().filter(|(_, places)| !places.is_empty()).collect()
+    }
+
     /// The better choice at a step, with the rest of the turn or the line.
     pub(super) fn better(step: &AnalysisStep) -> Option<String> {
         let best = step.choices.first()?;
@@ -77,6 +84,12 @@ impl Told {
         };
         Some(format!("a far longer look finds {}{error}", signed(-checked.loss)))
     }
+}
+
+/// What a step gained a seat, apart from the judge's own doubts.
+pub(super) fn gain(step: &AnalysisStep, seat: usize) -> f64 {
+    let part = |list: &Option<Vec<f64>>| list.as_ref().map_or(0.0, |list| list[seat]);
+    part(&step.luck) + part(&step.change) + part(&step.surprise)
 }
 
 /// The sign of a mark.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use protocol::analysis::{AnalysisSeat, AnalysisStep};
 
-use super::told::{Told, mark_name, sign, signed, signed_tenths, step_words, tenths};
+use super::told::{Told, gain, mark_name, sign, signed, signed_tenths, step_words, tenths};
 
 /// The whole report.
 pub(super) fn report(told: &Told, only: Option<u8>) -> String {
@@ -115,7 +115,7 @@ fn standing(told: &Told, seat: usize) -> String {
     }
     if let Some(level) = standing.level {
         let _ = writeln!(text, "  played like level {level}{}", level_range(standing));
-    } else if standing.counted > 0 {
+    } else if standing.counted > 0 && told.caution.is_none() {
         let _ = writeln!(text, "  too few decisions to tell a level");
     }
     if told.has_dice() {
@@ -191,13 +191,9 @@ fn instead(told: &Told, place: usize, step: &AnalysisStep, mark: &str) -> String
 
 /// The moments that gained a seat the most, and cost it the most.
 fn moments(told: &Told, seat: usize) -> String {
-    let standing = &told.report.seats[seat];
     let mut text = String::new();
-    for (title, places) in [("best", &standing.best), ("worst", &standing.worst)] {
-        if places.is_empty() {
-            continue;
-        }
-        let _ = writeln!(text, "{} moments of {}", title_case(title), told.names[seat]);
+    for (title, places) in told.moments(seat) {
+        let _ = writeln!(text, "{title} moments of {}", told.names[seat]);
         for &place in places {
             let step = &told.report.steps[place];
             let gain = signed(gain(step, seat));
@@ -206,15 +202,4 @@ fn moments(told: &Told, seat: usize) -> String {
         }
     }
     text
-}
-
-fn title_case(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// What a step gained a seat, apart from the judge's own doubts.
-fn gain(step: &AnalysisStep, seat: usize) -> f64 {
-    let part = |list: &Option<Vec<f64>>| list.as_ref().map_or(0.0, |list| list[seat]);
-    part(&step.luck) + part(&step.change) + part(&step.surprise)
 }

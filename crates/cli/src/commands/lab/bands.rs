@@ -10,10 +10,7 @@ use judge::{Level, rollout::Estimate};
 use lab::SeatSums;
 use serde_json::{Value, json};
 
-use super::{
-    bands_plot,
-    study::{Study, fingerprint},
-};
+use super::{bands_plot, study::Study};
 use crate::{
     args::BandsArgs,
     clock::Clock,
@@ -68,13 +65,13 @@ fn measure<G: Examined>(args: &BandsArgs) -> anyhow::Result<()> {
         fs::write(path, picture).with_context(|| path.display().to_string())?;
     }
     if args.study.json {
-        return output::print_json(&as_json::<G>(args, &rows, seconds));
+        return output::print_json(&as_json(args, &study.fingerprint, &rows, seconds));
     }
     let mut text = as_text(args, study.seats(), &rows)?;
     if played > 0 {
         writeln!(text, "{seconds:.1} CPU-seconds, {:.3} a game", seconds / played as f64)?;
     }
-    writeln!(text, "fingerprint {}", fingerprint::<G>(args.study.effort))?;
+    writeln!(text, "fingerprint {}", study.fingerprint)?;
     output::print(&text)
 }
 
@@ -114,7 +111,7 @@ fn as_text(args: &BandsArgs, seats: usize, rows: &[Row]) -> anyhow::Result<Strin
     Ok(text)
 }
 
-fn as_json<G: Examined>(args: &BandsArgs, rows: &[Row], seconds: f64) -> Value {
+fn as_json(args: &BandsArgs, fingerprint: &str, rows: &[Row], seconds: f64) -> Value {
     let row = |row: &Row| {
         let Row { level, sums, identity_error, told } = row;
         let within = [0, 1, 2].map(|distance| row.share_within(distance));
@@ -137,7 +134,7 @@ fn as_json<G: Examined>(args: &BandsArgs, rows: &[Row], seconds: f64) -> Value {
         "games": args.games,
         "seed": args.study.seed,
         "effort": args.study.effort.name(),
-        "fingerprint": fingerprint::<G>(args.study.effort),
+        "fingerprint": fingerprint,
         "levels": rows.iter().map(row).collect::<Vec<_>>(),
         "cpu_seconds": seconds,
     })

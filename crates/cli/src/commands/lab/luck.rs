@@ -7,7 +7,7 @@ use catalog::with_game;
 use lab::{GameFigures, SeatSums};
 use serde_json::{Value, json};
 
-use super::study::{Study, fingerprint};
+use super::study::Study;
 use crate::{
     args::LuckArgs,
     clock::Clock,
@@ -30,7 +30,7 @@ fn measure<G: Examined>(args: &LuckArgs) -> anyhow::Result<()> {
     bar.finish_and_clear();
     let sums = by_seat(&games);
     if args.study.json {
-        return output::print_json(&as_json::<G>(args, &sums, seconds));
+        return output::print_json(&as_json(args, &study.fingerprint, &sums, seconds));
     }
     let (games, player, seed) = (grouped(args.games), &args.player, args.study.seed);
     let mut text =
@@ -70,7 +70,7 @@ fn standard_errors(sums: &SeatSums) -> f64 {
     if luck.error > 0.0 { luck.mean / luck.error } else { 0.0 }
 }
 
-fn as_json<G: Examined>(args: &LuckArgs, sums: &[SeatSums], seconds: f64) -> Value {
+fn as_json(args: &LuckArgs, fingerprint: &str, sums: &[SeatSums], seconds: f64) -> Value {
     let seat = |sums: &SeatSums| {
         let (luck, [result, adjusted]) = (sums.mean_luck(), sums.variances());
         json!({
@@ -85,7 +85,7 @@ fn as_json<G: Examined>(args: &LuckArgs, sums: &[SeatSums], seconds: f64) -> Val
         "player": args.player,
         "games": args.games,
         "seed": args.study.seed,
-        "fingerprint": fingerprint::<G>(args.study.effort),
+        "fingerprint": fingerprint,
         "seats": sums.iter().map(seat).collect::<Vec<_>>(),
         "cpu_seconds": seconds,
     })

@@ -10,7 +10,10 @@ use qwixx_duel::QwixxDuel;
 use qwixx_longo::QwixxLongo;
 use tempfile::NamedTempFile;
 
-use crate::{args::PuzzlesArgs, output, progress};
+use crate::{
+    args::{MOST_GAMES, PuzzlesArgs},
+    output, progress,
+};
 
 pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<ExitCode> {
     let (seed, from) = (args.seed, args.from_level);
@@ -31,9 +34,7 @@ fn hunt<H: Hunt>(args: &PuzzlesArgs, hunt: &H) -> anyhow::Result<ExitCode> {
     }
     let mut catch = begin::<H::Puzzle>(args)?;
     if let Some(path) = &args.beside {
-        let text = read_file(path)?;
-        let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
-        catch.beside = lines.map(puzzle).collect::<anyhow::Result<_>>()?;
+        catch.beside = puzzles(&read_file(path)?)?.into_iter().map(|(_, puzzle)| puzzle).collect();
     }
     let bar = progress::bar(args.count, "puzzles");
     bar.set_position(catch.puzzles.len() as u64);
@@ -55,21 +56,18 @@ fn hunt<H: Hunt>(args: &PuzzlesArgs, hunt: &H) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Checks the puzzles of a file again. Comments stay; puzzles that fail are reported and left out.
+/// Checks the puzzles of a file again. Comments stay where they are, and more of them say what was done; puzzles that fail
+/// are reported and left out.
 fn again<H: Hunt>(args: &PuzzlesArgs, hunt: &H, path: &Path) -> anyhow::Result<ExitCode> {
     args.out.as_deref().map(super::try_name).transpose()?;
     let text = read_file(path)?;
-    let comments = text.lines().take_while(|line| line.starts_with('#'));
-    let mut checked: String = comments.clone().flat_map(|line| [line, "\n"]).collect();
-    let first = comments.count();
-    let puzzles = text.lines().enumerate().skip(first).map(puzzle);
-    let puzzles = puzzles.collect::<anyhow::Result<Vec<H::Puzzle>>>()?;
+    let puzzles = puzzles::<H::Puzzle>(&text)?;
     let bar = progress::bar(puzzles.len() as u64, "puzzles");
     let found = args.threads.workers().collect(
         puzzles.len(),
         || hunt.hands(),
         |hands, place| {
-            let puzzle = puzzles[place].clone();
+            let puzzle = puzzles[place].1.clone();
             let doubt = if args.levels { None } else { hunt.doubt(hands, &puzzle) };
             bar.inc(1);
             match doubt {
@@ -79,12 +77,23 @@ fn again<H: Hunt>(args: &PuzzlesArgs, hunt: &H, path: &Path) -> anyhow::Result<E
         },
     );
     bar.finish_and_clear();
-    for (place, found) in found.iter().enumerate() {
-        match found {
-            Ok(puzzle) => checked.extend([puzzle.to_string(), "\n".to_owned()]),
-            Err(doubt) => anstream::eprintln!("line {}: {doubt}", first + place + 1),
-        }
+    let mut lines: Vec<Option<String>> = text.lines().map(|line| Some(line.to_owned())).collect();
+    let mut left_out = 0;
+    for (&(line, _), found) in puzzles.iter().zip(found) {
+        lines[line] = found.map_or_else(
+            |doubt| {
+                left_out += 1;
+                anstream::eprintln!("line {}: {doubt}", line + 1);
+                None
+            },
+            |puzzle| Some(puzzle.to_string()),
+        );
     }
+    let first = text.lines().take_while(|line| line.starts_with('#')).count();
+    let done = format!("# {}\n# puzzles left out: {left_out} of {}", command(args), puzzles.len());
+    lines.insert(first, Some(done));
+    let checked: String =
+        lines.into_iter().flatten().flat_map(|line| [line, "\n".to_owned()]).collect();
     match &args.out {
         Some(path) => keep(path, &checked)?,
         None => output::print(&checked)?,
@@ -107,32 +116,84 @@ fn read_file(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
-/// The puzzle on a line; lines are counted from zero.
-fn puzzle<P: FromStr<Err = game::ParseError>>((line, text): (usize, &str)) -> anyhow::Result<P> {
-    text.parse().map_err(|error| anyhow!("line {}: {error}", line + 1))
+/// The puzzles of a file, each with the number of its line, counted from zero. Other lines are comments.
+fn puzzles<P: FromStr<Err = game::ParseError>>(text: &str) -> anyhow::Result<Vec<(usize, P)>> {
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
+    let read = |(line, text): (usize, &str)| {
+        let puzzle = text.parse().map_err(|error| anyhow!("line {}: {error}", line + 1))?;
+        Ok((line, puzzle))
+    };
+    lines.map(read).collect()
 }
 
 fn read<P: FromStr<Err = game::ParseError>>(
     args: &PuzzlesArgs,
     text: &str,
 ) -> anyhow::Result<Catch<P>> {
-    let mut lines = text.lines().enumerate();
-    let mut comment = || lines.next().map(|(_, line)| line);
+    let mut comments = text.lines().enumerate().filter(|(_, line)| line.starts_with('#'));
+    let is_hunt = text.starts_with(&format!("# {HUNT} "));
+    if let Some((line, _)) = comments.nth(2).filter(|_| is_hunt) {
+        bail!(
+            "line {} begins something else: this file was put together from several hunts, or checked again, and \
+             only the file that a hunt itself has written can be continued",
+            line + 1
+        );
+    }
+    let mut lines = text.lines();
     let command = format!("# {}", command(args));
-    ensure!(comment() == Some(&command), "the first line is not `{command}`");
-    let games = comment().and_then(|line| line.strip_prefix("# games searched: "));
+    // How many games at most may be another number now.
+    ensure!(
+        lines.next().map(without_limit) == Some(without_limit(&command)),
+        "the first line is not `{command}`"
+    );
+    let games = lines.next().and_then(|line| line.strip_prefix("# games searched: "));
     let games = games.and_then(|games| games.parse().ok());
     let Some(games) = games else {
         bail!("the second line does not say how many games were searched")
     };
-    let puzzles = lines.map(puzzle).collect::<anyhow::Result<Vec<P>>>()?;
+    let puzzles = puzzles(text)?.into_iter().map(|(_, puzzle)| puzzle).collect();
     Ok(Catch { games, puzzles, ..Catch::default() })
 }
 
+const HUNT: &str = "dicehall lab puzzles";
+
+/// The command with every option that shapes the file. The limit of games comes last.
 fn command(args: &PuzzlesArgs) -> String {
-    let PuzzlesArgs { game, count, seed, from_level: from, .. } = args;
-    let from = if *from > Level::LOWEST { format!(" --from-level {from}") } else { String::new() };
-    format!("dicehall lab puzzles {game} --count {count} --seed {seed}{from}")
+    let PuzzlesArgs { game, count, games, seed, from_level: from, .. } = args;
+    let mut text = format!("{HUNT} {game}");
+    if args.again.is_none() {
+        text += &format!(" --count {count}");
+    }
+    text += &format!(" --seed {seed}");
+    if *from > Level::LOWEST {
+        text += &format!(" --from-level {from}");
+    }
+    for (option, path) in [("beside", &args.beside), ("again", &args.again)] {
+        text +=
+            &path.as_ref().map_or_else(String::new, |path| format!(" --{option} {}", named(path)));
+    }
+    if args.levels {
+        text += " --levels";
+    }
+    if *games < MOST_GAMES && args.again.is_none() {
+        text += &format!("{LIMIT}{games}");
+    }
+    text
+}
+
+const LIMIT: &str = " --games ";
+
+fn without_limit(command: &str) -> &str {
+    let limit = command.rsplit_once(LIMIT);
+    limit.filter(|(_, games)| games.parse::<u64>().is_ok()).map_or(command, |(rest, _)| rest)
+}
+
+/// A path on one line, in quotes if it needs them.
+fn named(path: &Path) -> String {
+    let name = path.display().to_string();
+    let is_plain = |letter: char| letter.is_alphanumeric() || "./-_".contains(letter);
+    if name.chars().all(is_plain) { name } else { format!("{name:?}") }
 }
 
 fn as_text<P: Display>(args: &PuzzlesArgs, catch: &Catch<P>) -> String {

@@ -1,6 +1,6 @@
 //! Many analyzed games, for `dicehall lab luck` and `dicehall lab bands`.
 
-use analysis::{Effort, Examiner};
+use analysis::Examiner;
 use bots::{Examined, Players};
 use catalog::GameKind;
 use game::Setup;
@@ -15,6 +15,8 @@ pub(super) struct Study<'a, G: Examined> {
     args: &'a StudyArgs,
     luck_alone: bool,
     kept: Kept,
+    /// That of the judge, by these rules.
+    pub(super) fingerprint: String,
 }
 
 impl<'a, G: Examined> Study<'a, G> {
@@ -30,15 +32,16 @@ impl<'a, G: Examined> Study<'a, G> {
             Some(seats) => G::Setup::for_position(rules)?.with_seats(seats)?,
             None => G::Setup::from_options(rules)?,
         };
+        let judge = G::examiner(args.effort);
+        let fingerprint = format!("{:016x}", Examiner::<G>::fingerprint(&judge, &setup));
         let name = format!(
-            "dicehall lab {command} {game} --seed {} --effort {} [{}] judged by {}",
+            "dicehall lab {command} {game} --seed {} --effort {} [{}] judged by {fingerprint}",
             args.seed,
             args.effort,
             setup.to_options(),
-            fingerprint::<G>(args.effort),
         );
         let kept = Kept::open(args.keep.as_deref(), &name)?;
-        Ok(Self { setup, args, luck_alone, kept })
+        Ok(Self { setup, args, luck_alone, kept, fingerprint })
     }
 
     pub(super) fn seats(&self) -> usize {
@@ -72,9 +75,4 @@ impl<'a, G: Examined> Study<'a, G> {
         let found = missing.into_iter().zip(found);
         Ok(self.kept.with(player, games, found).into_iter().cloned().collect())
     }
-}
-
-/// The fingerprint of the judge of a game.
-pub(super) fn fingerprint<G: Examined>(effort: Effort) -> String {
-    format!("{:016x}", Examiner::<G>::fingerprint(&G::examiner(effort)))
 }
