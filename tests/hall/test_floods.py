@@ -9,7 +9,7 @@ import time
 import pytest
 
 from conftest import PATIENCE, Hall
-from test_attacks import BODY, IS_SOAK, NICE, SECONDS, Crowd, Waits, strict  # noqa: F401
+from test_attacks import BODY, IS_SOAK, NICE, SECONDS, Crowd, Guest, Waits, strict  # noqa: F401
 from test_costs import MEGABYTE, Client
 
 
@@ -75,10 +75,11 @@ def test_another_address_is_served_while_one_floods_the_hall(strict, what, count
     if begin is UPGRADE:
         table = strict.json("POST", "/api/v1/tables", {"game": "duell"})["table"]
         begin = UPGRADE.format(table).encode() + (frame(1, b"x", is_last=False) if load[0] == 0 else b"")
-    before = Waits(strict, SECONDS / 4)
+    guest = Guest(strict)
+    before = Waits(guest, SECONDS / 4)
     flood = Flood(strict, count, begin, load)
     try:
-        waits = Waits(strict, SECONDS)
+        waits = Waits(guest, SECONDS)
     finally:
         flood.leave()
     print(f"\n{what}, before: {before}\n{what}: {waits}; {flood.opened_again.value} connections opened again")
