@@ -41,7 +41,7 @@ class Site:
     """A hall behind a proxy."""
 
     def __init__(self, directory, proxy):
-        self.directory = directory
+        self.directory, self.proxy = directory, proxy
         self.port, self.hall_port = free_port(), free_port()
         self.certify()
         self.log = (directory / "hall.log").open("w+")
@@ -86,7 +86,7 @@ class Site:
             f"{kind}_temp_path {self.directory}/{kind};\n"
             for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
         )
-        main = f"daemon off;\npid nginx.pid;\nerror_log stderr;\nevents {{}}\nhttp {{\naccess_log off;\n{paths}{site}}}\n"
+        main = f"daemon off;\npid nginx.pid;\nerror_log stderr;\nworker_rlimit_nofile 65536;\nevents {{ worker_connections 32768; }}\nhttp {{\naccess_log off;\n{paths}{site}}}\n"
         (self.directory / "nginx.conf").write_text(main)
         return [shutil.which("nginx") or "/usr/sbin/nginx", "-p", self.directory, "-c", "nginx.conf"]
 
@@ -94,12 +94,15 @@ class Site:
         site = (DEPLOY / "Caddyfile").read_text().replace("8787", str(self.hall_port))
         own = f"https://{NAME}:{self.port} {{\n\ttls cert.pem key.pem\n"
         site = site.replace(f"{NAME} {{\n", own)
-        (self.directory / "Caddyfile").write_text("{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + site)
+        options = "{\n\tadmin off\n\tauto_https disable_redirects\n\tservers {"
+        assert site.count("{\n\tservers {") == 1
+        site = site.replace("{\n\tservers {", options)
+        (self.directory / "Caddyfile").write_text(site)
         return ["caddy", "run", "--adapter", "caddyfile", "--config", "Caddyfile"]
 
-    def dial(self):
+    def dial(self, source="127.0.0.2"):
         """A connection from an address that is not the proxy's."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=("127.0.0.2", 0))
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=(source, 0))
 
     def request(self, method, path, body=None, headers=None):
         connection = http.client.HTTPConnection(NAME, self.port)
@@ -168,6 +171,49 @@ def test_lines_come_one_by_one_while_the_stream_is_open(site):
         pass
     assert json.loads(line)["type"] == "table-state"
     answer.close()
+
+
+def test_a_client_that_says_nothing_more_is_hung_up_on(site):
+    """Before its handshake, in the middle of a head, and after an answer."""
+    silent = site.dial()
+    halfway = site.tls.wrap_socket(site.dial(), server_hostname=NAME)
+    halfway.sendall(f"GET / HTTP/1.1\r\nHost: {NAME}:{site.port}\r\n".encode())
+    idle = site.tls.wrap_socket(site.dial(), server_hostname=NAME)
+    idle.sendall(f"GET /healthz HTTP/1.1\r\nHost: {NAME}:{site.port}\r\n\r\n".encode())
+    assert idle.recv(65_536).startswith(b"HTTP/1.1 200")
+    begun = time.monotonic()
+    for stream in (silent, halfway, idle):
+        # By default, either of them waits for a minute or more.
+        stream.settimeout(45)
+        try:
+            while stream.recv(65_536):
+                pass
+        except ConnectionResetError:
+            pass
+        assert time.monotonic() - begun < 45
+        stream.close()
+
+
+def test_one_address_does_not_take_all_connections(site):
+    """Caddy has no such limit: there, the budget of the hall is the only one."""
+    bearer = {"authorization": f"Bearer {site.token}"}
+    if site.proxy != "nginx":
+        pytest.skip("Caddy cannot limit connections")
+    # Requests whose bodies never come: each is open until its deadline.
+    streams = []
+    for _ in range(270):
+        stream = site.tls.wrap_socket(site.dial(), server_hostname=NAME)
+        head = f"POST /api/v1/players HTTP/1.1\r\nHost: {NAME}:{site.port}\r\ncontent-length: 20\r\n\r\n"
+        stream.sendall(head.encode())
+        streams.append(stream)
+    refused = site.request("GET", "/healthz", headers=bearer)
+    assert refused.status == 429
+    other = http.client.HTTPConnection(NAME, site.port)
+    other.sock = site.tls.wrap_socket(site.dial("127.0.0.3"), server_hostname=NAME)
+    other.request("GET", "/healthz")
+    assert other.getresponse().status == 200
+    for stream in streams:
+        stream.close()
 
 
 def test_the_hall_sees_the_client_and_believes_no_other(site):

@@ -9,8 +9,8 @@ import time
 import pytest
 
 from conftest import PATIENCE, Hall
-from test_attacks import BODY, IS_SOAK, NICE, SECONDS, Crowd, Waits, strict  # noqa: F401
-from test_costs import MEGABYTE, Client
+from test_attacks import BODY, IS_SOAK, NICE, SECONDS, Crowd, Guest, Waits, strict  # noqa: F401
+from test_costs import MEGABYTE, Client, crafted, moves_taken_back  # noqa: F401
 
 
 class Flood(Crowd):
@@ -75,13 +75,49 @@ def test_another_address_is_served_while_one_floods_the_hall(strict, what, count
     if begin is UPGRADE:
         table = strict.json("POST", "/api/v1/tables", {"game": "duell"})["table"]
         begin = UPGRADE.format(table).encode() + (frame(1, b"x", is_last=False) if load[0] == 0 else b"")
-    before = Waits(strict, SECONDS / 4)
+    guest = Guest(strict)
+    before = Waits(guest, SECONDS / 4)
     flood = Flood(strict, count, begin, load)
     try:
-        waits = Waits(strict, SECONDS)
+        waits = Waits(guest, SECONDS)
     finally:
         flood.leave()
     print(f"\n{what}, before: {before}\n{what}: {waits}; {flood.opened_again.value} connections opened again")
+    if IS_SOAK:
+        waits.are_short(before)
+
+
+class Bursts(Crowd):
+    """All that the budget of 127.0.0.1 allows at once, as soon as it is full again."""
+
+    def run(self):
+        os.nice(NICE)
+        self.is_there.set()
+        while True:
+            streams = [self.open() for _ in range(100)]
+            for stream in streams:
+                stream.setblocking(True)
+                while stream.recv(1 << 16):
+                    pass
+                stream.close()
+                self.opened_again.value += 1
+            if self.stopped.wait(5):
+                return
+
+
+def test_another_address_looks_back_while_one_has_the_hall_play_long_games_again(crafted):  # noqa: F811
+    hall, table = crafted(moves_taken_back)
+    guest = Guest(hall)
+    guest.asks = {"history": guest.look_back}
+    before = Waits(guest, SECONDS / 4)
+    path = f"/api/v1/tables/{table}/history?after=4900"
+    bursts = Bursts(hall, f"GET {path} HTTP/1.1\r\nhost: h\r\nconnection: close\r\n\r\n".encode())
+    try:
+        waits = Waits(guest, SECONDS)
+    finally:
+        bursts.leave()
+    what = "histories of a long game"
+    print(f"\n{what}, before: {before}\n{what}: {waits}; {bursts.opened_again.value} histories")
     if IS_SOAK:
         waits.are_short(before)
 

@@ -56,6 +56,44 @@ test('browsers pledge and reveal their seeds by themselves', async ({ page, brow
   await expect(page.getByTestId('promise')).toHaveText(/is the one that your browser saw/);
 });
 
+test('a browser that keeps nothing pledges all the same', async ({ page, browser }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  const dialog = await openDialog(page, 'qwixx-duel', 'friend');
+  await dialog.getByLabel(/^Strict dice/).check();
+  await dialog.getByRole('button', { name: 'Let’s play' }).click();
+  await page.waitForURL(/\/t\/[a-z0-9]{16}$/);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Sit here' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByTestId('status')).toBeVisible();
+  const events = await (await page.request.get(`/api/v1/tables/${tableOf(page)}/events`)).text();
+  expect(events.match(/"type":"revealed"/g)).toHaveLength(2);
+});
+
+test('the host sees who cannot pledge a seed', async ({ page, browser }) => {
+  const dialog = await openDialog(page, 'qwixx-duel', 'friend');
+  await dialog.getByLabel(/^Strict dice/).check();
+  await dialog.getByRole('button', { name: 'Let’s play' }).click();
+  await page.waitForURL(/\/t\/[a-z0-9]{16}$/);
+  const context = await browser.newContext();
+  // As on a page that is not encrypted.
+  await context.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Your name').fill('Max');
+  await other.getByRole('button', { name: 'Sit here' }).click();
+  await expect(other.getByText('Strict dice need an encrypted page (https) in this browser.')).toBeVisible();
+  await expect(page.getByTestId('unpledged')).toHaveText(/^No seed yet from: Max\./);
+  await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled();
+});
+
 test('a hall that replaces its promise and everything with it is found out', async ({ page }) => {
   await openTable(page, 'qwixx-longo', 'computer', { name: 'Emma' });
   for (let count = 0; count < 4; count += 1) await step(page, thrifty);

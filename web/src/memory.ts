@@ -10,6 +10,15 @@ export function recall(key: string): string | null {
   }
 }
 
+export function unremember(key: string): void {
+  unstored.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored there.
+  }
+}
+
 export function remember(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);

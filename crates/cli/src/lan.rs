@@ -7,13 +7,20 @@ use std::{
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// The address where others in the network can reach what listens here, if there is a network.
-pub(crate) fn address(listening: SocketAddr) -> Option<SocketAddr> {
-    let ip = match listening.ip() {
-        ip if !ip.is_unspecified() => Some(ip).filter(|ip| !ip.is_loopback()),
-        _ => outward().or_else(listed).map(IpAddr::V4),
+/// The addresses where others may reach what listens here, the likeliest first. With a VPN, that may be the wrong one.
+pub(crate) fn addresses(listening: SocketAddr) -> Vec<SocketAddr> {
+    let mut found: Vec<IpAddr> = match listening.ip() {
+        ip if !ip.is_unspecified() => vec![ip],
+        _ => outward().into_iter().chain(listed()).map(IpAddr::V4).collect(),
     };
-    ip.map(|ip| SocketAddr::new(ip, listening.port()))
+    found.retain(|ip| !ip.is_loopback());
+    let mut addresses: Vec<SocketAddr> = Vec::new();
+    for address in found.into_iter().map(|ip| SocketAddr::new(ip, listening.port())) {
+        if !addresses.contains(&address) {
+            addresses.push(address);
+        }
+    }
+    addresses
 }
 
 /// The address from which this machine would talk to the outside. Nothing is sent: the system is only
@@ -29,16 +36,15 @@ fn outward() -> Option<Ipv4Addr> {
     }
 }
 
-/// The first of this machine's addresses that Linux lists, for networks without a route to the outside.
-fn listed() -> Option<Ipv4Addr> {
-    first_local(&fs::read_to_string("/proc/net/fib_trie").ok()?)
+/// The addresses of this machine that Linux lists, in other networks and in those without a route to the outside.
+fn listed() -> Vec<Ipv4Addr> {
+    fs::read_to_string("/proc/net/fib_trie").map(|trie| own(&trie)).unwrap_or_default()
 }
 
-fn first_local(trie: &str) -> Option<Ipv4Addr> {
+fn own(trie: &str) -> Vec<Ipv4Addr> {
     let lines: Vec<&str> = trie.lines().map(str::trim).collect();
     let hosts = lines.windows(2).filter(|pair| pair[1] == "/32 host LOCAL");
-    let mut addresses = hosts.filter_map(|pair| pair[0].strip_prefix("|-- ")?.parse().ok());
-    addresses.find(|ip: &Ipv4Addr| !ip.is_loopback())
+    hosts.filter_map(|pair| pair[0].strip_prefix("|-- ")?.parse().ok()).collect()
 }
 
 /// A QR code in characters, dark on light whatever the terminal's colors are.
@@ -71,21 +77,30 @@ mod tests {
 
     #[test]
     fn an_address_that_others_can_use_is_never_a_loop() {
-        assert_eq!(address("127.0.0.1:80".parse().unwrap()), None);
+        assert!(addresses("127.0.0.1:80".parse().unwrap()).is_empty());
         let own: SocketAddr = "192.168.1.5:80".parse().unwrap();
-        assert_eq!(address(own), Some(own));
-        if let Some(found) = address("0.0.0.0:8787".parse().unwrap()) {
-            assert!(!found.ip().is_loopback() && !found.ip().is_unspecified(), "{found}");
-            assert_eq!(found.port(), 8787);
+        assert_eq!(addresses(own), [own]);
+        for everywhere in ["0.0.0.0:8787", "[::]:8787"] {
+            let mut found = addresses(everywhere.parse().unwrap());
+            for address in &found {
+                assert!(!address.ip().is_loopback() && !address.ip().is_unspecified(), "{address}");
+                assert_eq!(address.port(), 8787);
+            }
+            let count = found.len();
+            found.sort();
+            found.dedup();
+            assert_eq!(found.len(), count, "each once");
         }
     }
 
     #[test]
     fn the_list_of_linux_is_read() {
         let trie = "Main:\n  +-- 0.0.0.0/0 3 0 5\n     |-- 127.0.0.1\n        /32 host LOCAL\n     |-- 192.168.1.0\n        \
-                    /24 link UNICAST\n     |-- 192.168.1.5\n        /32 host LOCAL\n";
-        assert_eq!(first_local(trie), Some(Ipv4Addr::new(192, 168, 1, 5)));
-        assert_eq!(first_local("Main:\n"), None);
+                    /24 link UNICAST\n     |-- 192.168.1.5\n        /32 host LOCAL\n     |-- 10.8.0.2\n        \
+                    /32 host LOCAL\n";
+        let all = [[127, 0, 0, 1], [192, 168, 1, 5], [10, 8, 0, 2]].map(Ipv4Addr::from);
+        assert_eq!(own(trie), all);
+        assert!(own("Main:\n").is_empty());
     }
 
     #[test]

@@ -1,21 +1,42 @@
 //! Work that takes longer than a moment, on threads that serve no requests.
 
-use std::thread;
+use std::{
+    collections::BTreeMap,
+    net::IpAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    thread,
+};
 
 use tokio::{
-    sync::{OnceCell, Semaphore, SemaphorePermit},
+    sync::{OnceCell, OwnedSemaphorePermit, Semaphore, SemaphorePermit},
     task::spawn_blocking,
 };
 
-use crate::Error;
+use crate::{Error, network::block};
 
-/// Places for work, as many as there are processors. Those who find none wait in the order in which they came.
-pub(crate) struct Desks(OnceCell<Semaphore>);
+/// Places for work, as many as there are processors. Those who find none wait in the order in which they came. Of one address
+/// only as many may stand in that queue as there are places, and the rest wait outside: so nobody waits longer for a place than
+/// one piece of work of each other address takes.
+pub(crate) struct Desks {
+    places: OnceCell<Semaphore>,
+    queues: Mutex<BTreeMap<IpAddr, Arc<Semaphore>>>,
+}
 
 /// A place for work. Whoever has to copy or read much for it takes the place first: then only few copies exist at once.
-pub(crate) struct Desk(
-    #[expect(dead_code, reason = "it is held until the work is done")] SemaphorePermit<'static>,
-);
+pub(crate) struct Desk {
+    #[expect(dead_code, reason = "it is held until the work is done")]
+    place: SemaphorePermit<'static>,
+    #[expect(dead_code, reason = "the next of the same address may come in after it")]
+    turn: Option<Turn>,
+}
+
+/// The right of an address to stand in the queue, or the wait for it.
+struct Turn {
+    desks: &'static Desks,
+    address: IpAddr,
+    queue: Arc<Semaphore>,
+    right: Option<OwnedSemaphorePermit>,
+}
 
 /// For requests.
 static REQUESTS: Desks = Desks::new();
@@ -24,22 +45,61 @@ pub(crate) static LOADS: Desks = Desks::new();
 
 impl Desks {
     const fn new() -> Self {
-        Self(OnceCell::const_new())
+        Self { places: OnceCell::const_new(), queues: Mutex::new(BTreeMap::new()) }
     }
 
     /// Waits for a place.
     pub(crate) async fn free(&'static self) -> Result<Desk, Error> {
-        let places =
-            || async { Semaphore::new(thread::available_parallelism().map_or(1, usize::from)) };
-        let places = self.0.get_or_init(places).await;
-        places.acquire().await.map(Desk).map_err(|_| Error::Unavailable)
+        self.place(None).await
+    }
+
+    /// Waits for a place for what an address asks.
+    async fn free_for(&'static self, address: IpAddr) -> Result<Desk, Error> {
+        let mut turn = Turn::new(self, block(address));
+        let right = Arc::clone(&turn.queue).acquire_owned().await;
+        turn.right = Some(right.map_err(|_| Error::Unavailable)?);
+        self.place(Some(turn)).await
+    }
+
+    async fn place(&'static self, turn: Option<Turn>) -> Result<Desk, Error> {
+        let places = self.places.get_or_init(async || Semaphore::new(count())).await;
+        let place = places.acquire().await.map_err(|_| Error::Unavailable)?;
+        Ok(Desk { place, turn })
+    }
+
+    fn queues(&self) -> MutexGuard<'_, BTreeMap<IpAddr, Arc<Semaphore>>> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How many places there are.
+fn count() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+impl Turn {
+    fn new(desks: &'static Desks, address: IpAddr) -> Self {
+        let mut queues = desks.queues();
+        let queue = queues.entry(address).or_insert_with(|| Arc::new(Semaphore::new(count())));
+        Self { desks, address, queue: Arc::clone(queue), right: None }
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.right = None;
+        let mut queues = self.desks.queues();
+        // One is in the list, and one is this.
+        if Arc::strong_count(&self.queue) == 2 {
+            queues.remove(&self.address);
+        }
     }
 }
 
 impl Desk {
-    /// Waits for a place for what a request asks.
-    pub(crate) async fn free() -> Result<Self, Error> {
-        REQUESTS.free().await
+    /// Waits for a place for what a request from an address asks.
+    pub(crate) async fn free(address: IpAddr) -> Result<Self, Error> {
+        REQUESTS.free_for(address).await
     }
 
     /// Does the work there.
@@ -56,23 +116,32 @@ impl Desk {
     }
 }
 
-/// Waits for a place and does work there.
+/// Waits for a place and does work there, for an address.
 pub(crate) async fn aside<T: Send + 'static>(
+    address: IpAddr,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Error> {
-    Desk::free().await?.work(work).await
+    Desk::free(address).await?.work(work).await
 }
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        pin::Pin,
+        task::{Context, Poll, Waker},
+    };
+
     use super::*;
+
+    fn poll<F: Future>(future: &mut Pin<Box<F>>) -> Poll<F::Output> {
+        future.as_mut().poll(&mut Context::from_waker(Waker::noop()))
+    }
 
     #[tokio::test]
     async fn work_keeps_its_place_after_whoever_asked_has_gone() {
         static DESKS: Desks = Desks::new();
-        let cores = thread::available_parallelism().map_or(1, usize::from);
         let mut others = Vec::new();
-        for _ in 1..cores {
+        for _ in 1..count() {
             others.push(DESKS.free().await.unwrap());
         }
         let (go_on, goes_on) = std::sync::mpsc::channel::<()>();
@@ -81,9 +150,33 @@ mod tests {
         tokio::task::yield_now().await;
         asked.abort();
         assert!(asked.await.is_err());
-        let places = DESKS.0.get().unwrap();
+        let places = DESKS.places.get().unwrap();
         assert_eq!(places.available_permits(), 0, "the work goes on");
         drop(go_on);
         drop(places.acquire().await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn one_address_keeps_no_other_waiting_for_more_than_one_piece() {
+        static DESKS: Desks = Desks::new();
+        let [a, b] = [1, 2].map(|last| IpAddr::from([127, 0, 0, last]));
+        let mut held = Vec::new();
+        for _ in 0..count() {
+            held.push(DESKS.free_for(a).await.unwrap());
+        }
+        let mut crowd = Vec::new();
+        for _ in 0..50 {
+            let mut waiting = Box::pin(DESKS.free_for(a));
+            assert!(poll(&mut waiting).is_pending());
+            crowd.push(waiting);
+        }
+        let mut other = Box::pin(DESKS.free_for(b));
+        assert!(poll(&mut other).is_pending(), "all places are taken");
+        held.pop();
+        assert!(crowd.iter_mut().all(|waiting| poll(waiting).is_pending()), "it is not their turn");
+        let desk = poll(&mut other);
+        assert!(matches!(desk, Poll::Ready(Ok(_))));
+        drop((crowd, held, desk));
+        assert!(DESKS.queues().is_empty(), "nothing is kept of who has gone");
     }
 }

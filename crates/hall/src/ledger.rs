@@ -37,8 +37,8 @@ pub struct Finding {
 pub struct Examined {
     /// The tables with something wrong.
     pub findings: Vec<Finding>,
-    /// How many tables hold records that were stored although their dice failed the check.
-    pub unchecked: u64,
+    /// The tables of records that were stored although their dice failed the check.
+    pub unchecked: Vec<String>,
 }
 
 /// What happened to a record to be stored.
@@ -99,7 +99,7 @@ pub async fn examine(store: &Store, mut progress: impl FnMut(u64)) -> Result<Exa
         count += 1;
         progress(count);
         if slot.is_ok_and(|slot| slot.table.opener().0 == UNCHECKED) {
-            examined.unchecked += 1;
+            examined.unchecked.push(id.to_owned());
         } else if let Some(what) = fault(id, slot) {
             examined.findings.push(Finding { table: id.to_owned(), what });
         }

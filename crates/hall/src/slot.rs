@@ -345,18 +345,21 @@ fn is_step(event: &EventBody) -> bool {
     )
 }
 
-/// What lists show of a table, and who opened it as long as the lobby may list it.
+/// What lists show of a table. As long as the lobby may list it, also who opened it and whether a person plays.
 #[derive(Serialize)]
 struct Listed<'a> {
     #[serde(flatten)]
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
     opener: Option<&'a str>,
+    #[serde(skip_serializing_if = "<&bool as std::ops::Not>::not")]
+    person: bool,
 }
 
 fn summary_of(id: &str, table: &AnyTable) -> String {
-    let opener = (table.stage() == Stage::Open).then(|| &*table.opener().0);
-    let summary = serde_json::to_string(&Listed { summary: table.summary(id), opener });
+    let opener = (table.stage() != Stage::Over).then(|| &*table.opener().0);
+    let person = table.stage() == Stage::Playing && table.has_person();
+    let summary = serde_json::to_string(&Listed { summary: table.summary(id), opener, person });
     summary.expect("listings are plain text and numbers")
 }
 

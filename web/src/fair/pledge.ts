@@ -1,6 +1,7 @@
 // Seeds that are pledged first and revealed later. This browser keeps them until they are called for.
 
 import { freshKey } from '../hall/api';
+import { recall, remember, unremember } from '../memory';
 
 const encoder = new TextEncoder();
 const key = (table: string, seat: number): string => `dicehall.seed.${table}.${seat}`;
@@ -14,15 +15,15 @@ export async function pledgeOf(seed: string): Promise<string> {
 /** A new seed of 128 random bits for a seat, kept until it is revealed, and its pledge. */
 export async function newPledge(table: string, seat: number): Promise<string> {
   const seed = freshKey();
-  localStorage.setItem(key(table, seat), seed);
+  remember(key(table, seat), seed);
   return pledgeOf(seed);
 }
 
 /** The seed that this browser pledged for a seat, if it did. */
 export function keptSeed(table: string, seat: number): string | null {
-  return localStorage.getItem(key(table, seat));
+  return recall(key(table, seat));
 }
 
 export function forgetSeed(table: string, seat: number): void {
-  localStorage.removeItem(key(table, seat));
+  unremember(key(table, seat));
 }

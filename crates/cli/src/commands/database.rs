@@ -62,11 +62,12 @@ pub(crate) fn doctor(args: &DatabaseArgs) -> anyhow::Result<ExitCode> {
             .iter()
             .map(|(stage, count)| format!("{} {stage}", output::grouped(*count)))
             .collect();
-        if unchecked > 0 {
-            let many = output::counted(unchecked, "table");
-            let was = if unchecked == 1 { "was" } else { "were" };
+        if !unchecked.is_empty() {
+            let many = output::counted(unchecked.len() as u64, "table");
+            let was = if unchecked.len() == 1 { "was" } else { "were" };
+            let which = unchecked.join(", ");
             output::print(&format!(
-                "{many} {was} imported although the dice did not pass the check\n"
+                "{many} {was} imported although the dice did not pass the check: {which}\n"
             ))?;
         }
         let list = if list.is_empty() { "none yet".to_owned() } else { list.join(", ") };

@@ -73,13 +73,18 @@ fn greet(service: &Service, address: SocketAddr) -> anyhow::Result<()> {
     if !service.lan {
         return output::print(&format!("Dicehall is open at http://{address}/\n"));
     }
-    let Some(ours) = lan::address(address) else {
+    let found = lan::addresses(address);
+    let Some((ours, others)) = found.split_first() else {
         output::print(&format!("Dicehall is open at http://127.0.0.1:{}/\n", address.port()))?;
         return output::print("No network was found in which others could open it.\n");
     };
     let url = format!("http://{ours}/");
     output::print(&format!("Dicehall is open at {url}\n"))?;
     output::print("Phones and computers in the same network can open this address.\n")?;
+    if !others.is_empty() {
+        let others: Vec<String> = others.iter().map(|other| format!("http://{other}/")).collect();
+        output::print(&format!("If they cannot, try {}.\n", others.join(" or ")))?;
+    }
     if io::stdout().is_terminal() {
         output::print(&lan::code(&url))?;
     }

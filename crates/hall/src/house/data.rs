@@ -1,6 +1,6 @@
 //! What the hall keeps about a player, for the player.
 
-use std::str::FromStr;
+use std::{net::IpAddr, str::FromStr};
 
 use protocol::{AnyTable, MyData, MyLine, MyTable, PlayerKind, Word};
 use store::Event;
@@ -38,8 +38,13 @@ impl FromStr for After {
     }
 }
 
-/// A page of what the hall keeps of a player.
-pub(crate) async fn page(hall: &Inner, player: &PlayerId, after: After) -> Result<MyData, Error> {
+/// A page of what the hall keeps of a player, who asks from an address.
+pub(crate) async fn page(
+    hall: &Inner,
+    player: &PlayerId,
+    address: IpAddr,
+    after: After,
+) -> Result<MyData, Error> {
     let row = hall.store.player(&player.0).await?.ok_or(Error::NoToken)?;
     let ids = hall.store.table_ids_of(&player.0, &after.table, PAGE).await?;
     let mut next = ids.last().filter(|_| ids.len() == PAGE as usize).cloned();
@@ -49,7 +54,9 @@ pub(crate) async fn page(hall: &Inner, player: &PlayerId, after: After) -> Resul
     let mut ids = ids.peekable();
     while let Some((id, event)) = ids.next() {
         // One table that is damaged must not keep the others back.
-        let Ok((table, last)) = part(hall, player, &id, event, room).await else { continue };
+        let Ok((table, last)) = part(hall, player, address, &id, event, room).await else {
+            continue;
+        };
         room = room.saturating_sub(size(&table));
         tables.push(table);
         if let Some(last) = last {
@@ -79,12 +86,13 @@ fn size_of(line: &MyLine) -> usize {
 async fn part(
     hall: &Inner,
     player: &PlayerId,
+    address: IpAddr,
     id: &str,
     event: u64,
     room: usize,
 ) -> Result<(MyTable, Option<u64>), Error> {
     // A long log takes a while to read.
-    let desk = Desk::free().await?;
+    let desk = Desk::free(address).await?;
     let table = hall.tables.look(id, LATEST, |slot| slot.table.clone()).await?;
     let log = hall.store.events(id, event).await?;
     let (id, player) = (id.to_owned(), player.clone());

@@ -47,7 +47,7 @@ pub(super) async fn of_table(
     TableId(table): TableId,
     Body(request): Body<TableAnalysis>,
 ) -> Result<(StatusCode, Answer<AnalysisState>), Error> {
-    let desk = Desk::free().await?;
+    let desk = Desk::free(address.0).await?;
     let found = hall.inner.tables.look(&table, LATEST, |slot| slot.table.clone()).await?;
     let id = table.clone();
     let read = move || Subject::of_table(&found, &id, request.effort);
@@ -77,9 +77,9 @@ pub(super) async fn of_record(
         let played = subject.line()?.play()?;
         Ok::<_, Error>((subject, played))
     };
-    let (subject, played) = aside(read).await??;
+    let (subject, played) = aside(address.0, read).await??;
     hall.inner.check_table_tag(subject.record.value(table::tags::TABLE)).await?;
-    hall.inner.check_not_running(&played, caller.as_ref()).await?;
+    hall.inner.check_not_running(address.0, &played, caller.as_ref()).await?;
     Ok(answered(hall.inner.analyze(subject, None, address.0).await?))
 }
 

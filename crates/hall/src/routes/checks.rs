@@ -1,10 +1,10 @@
 //! Records, whether the dice in them were honest, and how things stood at each of their moments.
 
-use std::io;
+use std::{io, net::IpAddr};
 
 use answers::{record_of, verification};
 use axum::{
-    Json,
+    Extension, Json,
     body::{Body as AnyBody, Bytes},
     extract::State,
     http::{HeaderValue, header},
@@ -19,6 +19,7 @@ use crate::{
     Error,
     aside::{Desk, aside},
     body::{Body, TableId},
+    door::Address,
     tables::LATEST,
 };
 
@@ -33,9 +34,10 @@ const PIECE: usize = 16 * 1024;
 )]
 pub(super) async fn record(
     State(hall): HallState,
+    Extension(address): Extension<Address>,
     TableId(table): TableId,
 ) -> Result<Response, Error> {
-    let record = with_record(&hall, &table, |record| record.to_string()).await?;
+    let record = with_record(&hall, address, &table, |record| record.to_string()).await?;
     let plain = HeaderValue::from_static("text/plain; charset=utf-8");
     Ok(([(header::CONTENT_TYPE, plain)], record).into_response())
 }
@@ -48,10 +50,13 @@ pub(super) async fn record(
 )]
 pub(super) async fn verify_table(
     State(hall): HallState,
+    Extension(address): Extension<Address>,
     TableId(table): TableId,
 ) -> Result<Json<Verification>, Error> {
     // Through the text, so that the answer is the one that `dicehall verify` gives.
-    Ok(Json(with_record(&hall, &table, |record| verification(&record.to_string())).await??))
+    Ok(Json(
+        with_record(&hall, address, &table, |record| verification(&record.to_string())).await??,
+    ))
 }
 
 /// Recomputes every roll of a record.
@@ -61,9 +66,10 @@ pub(super) async fn verify_table(
     responses((status = 200, body = Verification), describe::Refusals),
 )]
 pub(super) async fn verify_record(
+    Extension(address): Extension<Address>,
     Body(text): Body<RecordText>,
 ) -> Result<Json<Verification>, Error> {
-    Ok(Json(aside(move || verification(&text.record)).await??))
+    Ok(Json(aside(address.0, move || verification(&text.record)).await??))
 }
 
 /// How things stood before each step of a record, and what could have been done there.
@@ -72,16 +78,19 @@ pub(super) async fn verify_record(
     request_body = WalkRequest,
     responses((status = 200, body = protocol::Walk), describe::Refusals),
 )]
-pub(super) async fn walk(Body(request): Body<WalkRequest>) -> Result<Response, Error> {
-    let texts = aside(move || request.texts()).await??;
+pub(super) async fn walk(
+    Extension(address): Extension<Address>,
+    Body(request): Body<WalkRequest>,
+) -> Result<Response, Error> {
+    let texts = aside(address.0, move || request.texts()).await??;
     let json = HeaderValue::from_static("application/json");
-    let body = AnyBody::from_stream(pieces(texts));
+    let body = AnyBody::from_stream(pieces(address.0, texts));
     Ok(([(header::CONTENT_TYPE, json)], body).into_response())
 }
 
 /// Works a walk out as far as it is read: who reads nothing has the hall hold one piece, and work no more.
-fn pieces(texts: WalkTexts) -> impl Stream<Item = io::Result<Bytes>> {
-    stream::unfold(texts, |mut texts| async move {
+fn pieces(address: IpAddr, texts: WalkTexts) -> impl Stream<Item = io::Result<Bytes>> {
+    stream::unfold(texts, move |mut texts| async move {
         let work = move || {
             let mut piece = String::with_capacity(2 * PIECE);
             while piece.len() < PIECE
@@ -91,7 +100,7 @@ fn pieces(texts: WalkTexts) -> impl Stream<Item = io::Result<Bytes>> {
             }
             (!piece.is_empty()).then_some((piece, texts))
         };
-        match aside(work).await {
+        match aside(address, work).await {
             Ok(worked) => worked.map(|(piece, texts)| (Ok(piece.into()), texts)),
             Err(_) => Some((Err(io::ErrorKind::Other.into()), WalkTexts::none())),
         }
@@ -101,10 +110,11 @@ fn pieces(texts: WalkTexts) -> impl Stream<Item = io::Result<Bytes>> {
 /// Does something with the record of a table.
 async fn with_record<T: Send + 'static>(
     hall: &crate::Hall,
+    address: Address,
     table: &str,
     work: impl FnOnce(Record) -> T + Send + 'static,
 ) -> Result<T, Error> {
-    let desk = Desk::free().await?;
+    let desk = Desk::free(address.0).await?;
     let found = hall.inner.tables.look(table, LATEST, |slot| slot.table.clone()).await?;
     let id = table.to_owned();
     let done = desk.work(move || record_of(&found, &id).map(work)).await?;

@@ -1,7 +1,7 @@
 //! Positions without a table: what can be done there, and what it is worth.
 
 use answers::{check_over, line_of_log, line_of_text};
-use axum::{Json, extract::State};
+use axum::{Extension, Json, extract::State};
 use protocol::{Line, PositionView, RecordText};
 use serde::Deserialize;
 
@@ -10,6 +10,7 @@ use crate::{
     Error,
     aside::{Desk, aside},
     body::{Asked, Body, TableId},
+    door::Address,
     slot::Slot,
     tables::LATEST,
 };
@@ -20,8 +21,11 @@ use crate::{
     request_body = Line,
     responses((status = 200, body = PositionView), describe::Refusals),
 )]
-pub(super) async fn position(Body(line): Body<Line>) -> Result<Json<PositionView>, Error> {
-    Ok(Json(aside(move || line.play().map(|played| played.view())).await??))
+pub(super) async fn position(
+    Extension(address): Extension<Address>,
+    Body(line): Body<Line>,
+) -> Result<Json<PositionView>, Error> {
+    Ok(Json(aside(address.0, move || line.play().map(|played| played.view())).await??))
 }
 
 /// The line of play of a record.
@@ -30,8 +34,11 @@ pub(super) async fn position(Body(line): Body<Line>) -> Result<Json<PositionView
     request_body = RecordText,
     responses((status = 200, body = Line), describe::Refusals),
 )]
-pub(super) async fn line(Body(text): Body<RecordText>) -> Result<Json<Line>, Error> {
-    Ok(Json(aside(move || line_of_text(&text.record)).await??))
+pub(super) async fn line(
+    Extension(address): Extension<Address>,
+    Body(text): Body<RecordText>,
+) -> Result<Json<Line>, Error> {
+    Ok(Json(aside(address.0, move || line_of_text(&text.record)).await??))
 }
 
 /// Where to stop.
@@ -51,10 +58,11 @@ pub(super) struct UpTo {
 )]
 pub(super) async fn table_line(
     State(hall): HallState,
+    Extension(address): Extension<Address>,
     TableId(table): TableId,
     Asked(UpTo { sequence }): Asked<UpTo>,
 ) -> Result<Json<Line>, Error> {
-    let desk = Desk::free().await?;
+    let desk = Desk::free(address.0).await?;
     let look = |slot: &mut Slot| check_over(&slot.table).map(|()| slot.log().to_vec());
     let log = hall.inner.tables.look(&table, LATEST, look).await??;
     let last = sequence.map_or(usize::MAX, |sequence| sequence.max(1) as usize);

@@ -14,12 +14,15 @@ use crate::{Error, line::Party};
 /// How long the lobby shows a table at which nothing happens.
 const LISTED_FOR: i64 = 60 * 60 * 1000;
 const MOST_LISTED: usize = 100;
-/// How many of them may come from one address while others wait, and among how many they are chosen.
-const MOST_EACH: usize = 20;
+/// How many of them may come from one address while others wait.
+const LISTED_EACH: usize = 20;
+/// Among how many the tables of a list are chosen.
 const LOOKED_AT: u32 = 500;
 /// How long it shows a game in which nobody does anything.
 const WATCHED_FOR: i64 = 15 * 60 * 1000;
-const MOST_WATCHED: u32 = 12;
+const MOST_WATCHED: usize = 12;
+/// How many of these may come from one address while others wait.
+const WATCHED_EACH: usize = 4;
 
 /// The games, and the bots that play them.
 #[describe::path(get, path = "/api/v1/games", responses((status = 200, body = Games), describe::Refusals))]
@@ -37,37 +40,52 @@ pub(super) async fn programs(State(hall): HallState) -> Json<Vec<ProgramCard>> {
 #[describe::path(get, path = "/api/v1/tables", responses((status = 200, body = Lobby), describe::Refusals))]
 pub(super) async fn tables(State(hall): HallState) -> Result<Json<Lobby>, Error> {
     let (store, now) = (&hall.inner.store, hall.inner.now().0);
+    let party = |opener| hall.inner.parties.of(&PlayerId(opener));
     let open = store.lobby(now - LISTED_FOR, LOOKED_AT).await?;
-    let mut tables = read(&shared_out(open, |opener| hall.inner.parties.of(&PlayerId(opener))));
+    let mut tables = read(&shared_out(open, MOST_LISTED, LISTED_EACH, party));
     tables.retain(|table| table.seats.contains(&None));
-    let playing = read(&store.being_played(now - WATCHED_FOR, MOST_WATCHED).await?);
+    let playing = store.being_played(now - WATCHED_FOR, LOOKED_AT).await?;
+    let playing = read(&shared_out(playing, MOST_WATCHED, WATCHED_EACH, party));
     Ok(Json(Lobby { tables, playing }))
 }
 
-/// The newest tables, but only so many of one party, as long as there are others.
-fn shared_out(open: Vec<Listing>, party: impl Fn(String) -> Party) -> Vec<Listing> {
-    #[derive(Deserialize)]
-    struct Opened {
-        opener: Option<String>,
+/// So many of the newest tables, those first at which people play, but only so many of one party as long as there are others.
+fn shared_out(
+    mut found: Vec<Listing>,
+    most: usize,
+    each: usize,
+    party: impl Fn(String) -> Party,
+) -> Vec<Listing> {
+    if found.len() <= most {
+        return found;
     }
-    if open.len() <= MOST_LISTED {
-        return open;
-    }
+    found.sort_by_cached_key(|listing| !kept(listing).person);
     let mut counts: HashMap<Party, usize> = HashMap::new();
     let mut is_within = |listing: &Listing| {
-        let read: Option<Opened> = serde_json::from_str(&listing.summary).ok();
-        let Some(player) = read.and_then(|opened| opened.opener) else { return true };
+        let Some(player) = kept(listing).opener else { return true };
         let count = counts.entry(party(player)).or_default();
         *count += 1;
-        *count <= MOST_EACH
+        *count <= each
     };
     let (mut listed, others): (Vec<Listing>, Vec<Listing>) =
-        open.into_iter().partition(&mut is_within);
-    listed.truncate(MOST_LISTED);
-    let room = MOST_LISTED - listed.len();
+        found.into_iter().partition(&mut is_within);
+    listed.truncate(most);
+    let room = most - listed.len();
     listed.extend(others.into_iter().take(room));
     listed.sort_by(|a, b| b.touched_at.cmp(&a.touched_at).then_with(|| a.id.cmp(&b.id)));
     listed
+}
+
+/// What is kept with a listing for this choice.
+#[derive(Default, Deserialize)]
+struct Kept {
+    opener: Option<String>,
+    #[serde(default)]
+    person: bool,
+}
+
+fn kept(listing: &Listing) -> Kept {
+    serde_json::from_str(&listing.summary).unwrap_or_default()
 }
 
 pub(super) fn read(listings: &[Listing]) -> Vec<LobbyTable> {

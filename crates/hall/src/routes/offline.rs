@@ -42,7 +42,7 @@ pub(super) async fn send(
     let (caller, cookie) = or_guest(&hall.inner, caller, "guest", None).await?;
     hall.inner.parties.note(&caller.player, address.0);
     let player = caller.player.clone();
-    let write = aside(move || ledger::sent(&sent, &player, now())).await??;
+    let write = aside(address.0, move || ledger::sent(&sent, &player, now())).await??;
     let table = write.table.clone();
     let status = match hall.inner.store.append(vec![write]).await? {
         Appended::Committed => StatusCode::CREATED,
@@ -62,10 +62,11 @@ pub(super) async fn send(
 )]
 pub(super) async fn may_look(
     State(hall): HallState,
+    Extension(address): Extension<Address>,
     caller: Option<Caller>,
     Body(line): Body<Line>,
 ) -> Result<StatusCode, Error> {
-    let played = aside(move || line.play()).await??;
-    hall.inner.check_not_running(&played, caller.as_ref()).await?;
+    let played = aside(address.0, move || line.play()).await??;
+    hall.inner.check_not_running(address.0, &played, caller.as_ref()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -80,7 +80,8 @@ pub(super) async fn data(
 ) -> Result<Answer<MyData>, Error> {
     // This reads logs, so it is rationed like making something new.
     hall.inner.guard.make(address.0)?;
-    house::page(&hall.inner, &caller.player, after.parse()?).await.map(Answer)
+    let page = house::page(&hall.inner, &caller.player, address.0, after.parse()?);
+    page.await.map(Answer)
 }
 
 /// Erases the player: resigns running games, and removes the name, all chat and the player itself.

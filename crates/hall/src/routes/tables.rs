@@ -131,11 +131,12 @@ pub(super) async fn events(
 )]
 pub(super) async fn history(
     State(hall): HallState,
+    Extension(address): Extension<Address>,
     TableId(table): TableId,
     Asked(After { after }): Asked<After>,
 ) -> Result<Json<History>, Error> {
     // A long game takes a while to play again: neither the table nor the sockets wait for it.
-    let desk = Desk::free().await?;
+    let desk = Desk::free(address.0).await?;
     let log = hall.inner.tables.look(&table, LATEST, |slot| slot.log().to_vec()).await?;
     let log = log.into_iter().map(|kept| (kept.at(), kept.event()));
     let replay = move || AnyTable::history(log, after.into());

@@ -114,8 +114,8 @@ impl ExplorerSocket {
         let address = self.places[0].address();
         self.hall.guard.request(address)?;
         let line = line.clone();
-        let played = aside(move || line.play()).await??;
-        self.hall.check_not_running(&played, self.caller.as_ref()).await?;
+        let played = aside(address, move || line.play()).await??;
+        self.hall.check_not_running(address, &played, self.caller.as_ref()).await?;
         self.stop = Stop::new();
         let looking = Looking {
             position: played.position,

@@ -1,6 +1,6 @@
 //! No help in games that people play against each other.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use protocol::{Code, Played, Problem};
 use table::Stage;
@@ -18,10 +18,11 @@ use crate::{
 const MOST_TABLES: u32 = 50;
 
 impl Inner {
-    /// Refuses a line that stands in a running game of people or one move further, as far as the hall can know, or in any
+    /// For who asks from an address: refuses a line that stands in a running game of people or one move further, as far as the hall can know, or in any
     /// running game of the asking player.
     pub(crate) async fn check_not_running(
         &self,
+        address: IpAddr,
         played: &Played,
         caller: Option<&Caller>,
     ) -> Result<(), Error> {
@@ -30,7 +31,7 @@ impl Inner {
             return Err(running());
         }
         let (standings, boards) = (Arc::clone(&self.tables.standings), near.clone());
-        if aside(move || standings.foresees(kind, &boards)).await? {
+        if aside(address, move || standings.foresees(kind, &boards)).await? {
             return Err(running());
         }
         let Some(caller) = caller else { return Ok(()) };

@@ -1,18 +1,19 @@
 //! Public tables stand in the lobby; private ones are found by their link alone.
 
-use protocol::{Lobby, TableOpened};
+use protocol::{Identity, Lobby, TableOpened};
 use serde_json::json;
 
 use crate::{
     bed::Bed,
     client::Client,
-    people::{open, person, simple, sit},
+    people::{open, person, simple, sit, started},
 };
 
 both!(
     the_lobby_shows_public_tables_that_wait_for_players,
     full_tables_do_not_hide_those_with_a_free_seat,
     one_address_does_not_fill_the_lobby_alone,
+    games_of_bots_do_not_hide_those_of_people,
     who_has_the_link_can_join,
     everybody_finds_their_own_tables_again,
 );
@@ -80,6 +81,39 @@ async fn one_address_does_not_fill_the_lobby_alone(bed: &Bed) {
         (100, &last),
         "places that nobody else wants are not left empty"
     );
+}
+
+async fn watched(client: &Client) -> Vec<String> {
+    let lobby: Lobby = client.get("/api/v1/tables").await.read();
+    lobby.playing.into_iter().map(|table| table.table).collect()
+}
+
+async fn games_of_bots_do_not_hide_those_of_people(bed: &Bed) {
+    let hall = bed.hall().await;
+    let client = Client::of(&hall);
+    let new = json!({ "game": "duell", "public": true, "seating": "chosen" });
+    let (emma, _) = started(&client.calling_from(7), &new, &["emma", "max"]).await;
+    for number in 0..14 {
+        let new_program = json!({ "name": format!("deep {number}"), "kind": "program" });
+        let client = client.calling_from(20 + number);
+        let identity: Identity = client.post("/api/v1/players", &new_program).await.read();
+        let program = client.with_token(&identity.token);
+        let table = open(&program, &new).await;
+        for seat in 0..2 {
+            program.does(&table, sit(seat, "deep")).await;
+        }
+        program.does(&table, json!({ "type": "start" })).await;
+    }
+    let shown = watched(&client).await;
+    assert!(shown.len() == 12 && shown.contains(&emma), "those of programs alone: {shown:?}");
+    let crowd = client.calling_from(8);
+    let mut last = String::new();
+    for _ in 0..20 {
+        (last, _) = started(&crowd, &new, &["crowd", "random:1"]).await;
+    }
+    let shown = watched(&client).await;
+    assert!(shown.contains(&emma), "those of one address: {shown:?}");
+    assert_eq!((shown.len(), &shown[0]), (12, &last), "the newest comes first");
 }
 
 async fn who_has_the_link_can_join(bed: &Bed) {
