@@ -24,6 +24,7 @@ __all__ = [
     "evaluate",
     "expected",
     "games",
+    "player_name",
     "puzzle_of_day",
     "puzzles_of",
     "read_puzzles",
@@ -96,8 +97,11 @@ class State:
     """
 
     @staticmethod
-    def start(game: str, *, seats: int | None = None, **options: object) -> State:
-        """A game at its start. Options have the names of the notation, with an underscore for the hyphen.
+    def start(
+        game: str, *, seats: int | None = None, lot: int | None = None, **options: object
+    ) -> State:
+        """A game at its start. Options have the names of the notation, with an underscore for the hyphen. Seat 0 begins,
+        unless `first` names another one or `lot`, a seed, has a lot drawn; in Duell White always begins.
 
         ```python
         >>> State.start("qwixx-longo", seats=3).seats
@@ -470,6 +474,8 @@ def choose(
 
     ```
     """
+def player_name(game: str, player: str) -> str:
+    """The whole name of a player of a game, as in `engine:10` for `engine`."""
 def rollout(
     state: State,
     seat: int | None = None,
