@@ -8,7 +8,7 @@
     result = table.play(lambda view, seat, legal: legal[0])
     assert table.verify().honest
 
-`docs/protocol.md` describes what goes over the wire. Views are the dictionaries of that page.
+With strict dice the same calls do. `docs/protocol.md` describes what goes over the wire. Views are the dictionaries of that page.
 """
 
 from __future__ import annotations
@@ -85,6 +85,9 @@ def verify(record: str, commitment: str | None = None) -> Verdict:
 
     `commitment` is the one that was seen before the first roll. Without it the record vouches for itself alone: it says
     that its rolls follow from its secret, not that the secret was settled before.
+
+    >>> verify(State.start("qwixx-duel").record(), "0" * 64).code
+    'other-commitment'
     """
     return Verdict(*verify_dice(record, commitment))
 

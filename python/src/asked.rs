@@ -1,8 +1,8 @@
-//! The seat and the move that a caller means.
+//! The options, the seat and the move that a caller means.
 
 use arena::Numbered;
-use game::{Game, Seat};
-use pyo3::{exceptions::PyTypeError, prelude::*};
+use game::{Game, Options, Seat};
+use pyo3::{exceptions::PyTypeError, prelude::*, types::PyDict};
 
 use crate::{choice::Move, error::refused};
 
@@ -12,6 +12,20 @@ pub(crate) enum Asked {
     Move(Move),
     Text(String),
     Number(i64),
+}
+
+/// Options given by name; an underscore stands for the hyphen that Python's names cannot have.
+pub(crate) fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Options> {
+    let mut options = Options::new();
+    for (name, value) in given.into_iter().flatten() {
+        let name = name.extract::<String>()?.replace('_', "-");
+        let value = match value.extract::<bool>() {
+            Ok(flag) => if flag { "yes" } else { "no" }.to_owned(),
+            Err(_) => value.str()?.extract()?,
+        };
+        options.set(&name, value).map_err(refused)?;
+    }
+    Ok(options)
 }
 
 /// The seat with this number, if there is one.

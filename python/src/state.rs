@@ -1,7 +1,7 @@
 //! A game as it stands, in the habit of `OpenSpiel`.
 
 use catalog::{GameKind, with_game, with_variant};
-use game::{Game, Options, Seat, Turn};
+use game::{Game, Seat, Turn};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::{
     prelude::*,
@@ -10,7 +10,7 @@ use pyo3::{
 
 use crate::{
     any::AnyPlayed,
-    asked::{Asked, seat_at},
+    asked::{self, Asked, seat_at},
     choice::Move,
     deed,
     error::{BadPosition, BadRecord, refused},
@@ -54,20 +54,6 @@ pub(crate) fn kind(name: &str) -> PyResult<GameKind> {
     name.parse().map_err(refused)
 }
 
-/// Options given by name; an underscore stands for the hyphen that Python's names cannot have.
-pub(crate) fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Options> {
-    let mut options = Options::new();
-    for (name, value) in given.into_iter().flatten() {
-        let name = name.extract::<String>()?.replace('_', "-");
-        let value = match value.extract::<bool>() {
-            Ok(flag) => if flag { "yes" } else { "no" }.to_owned(),
-            Err(_) => value.str()?.extract()?,
-        };
-        options.set(&name, value).map_err(refused)?;
-    }
-    Ok(options)
-}
-
 #[pymethods]
 impl State {
     /// A game at its start. Options have the names of the notation, with an underscore for the hyphen. Seat 0 begins,
@@ -90,7 +76,7 @@ impl State {
         lot: Option<u64>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let options = self::options(options)?;
+        let options = asked::options(options)?;
         let played = with_game!(kind(game)?, G => Played::<G>::start(&options, seats, lot)
             .map(AnyPlayed::from));
         Ok(Self { played: played.map_err(refused)? })
@@ -110,7 +96,7 @@ impl State {
         game: Option<&str>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let options = self::options(options)?;
+        let options = asked::options(options)?;
         let kind = match game {
             Some(name) => kind(name)?,
             None => {
@@ -123,6 +109,14 @@ impl State {
     }
 
     /// The game of a record, as far as the record goes.
+    ///
+    /// ```python
+    /// >>> state = State.start("duell")
+    /// >>> state.apply("d1n6")
+    /// >>> State.from_record(state.record()) == state
+    /// True
+    ///
+    /// ```
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
         let record = study::read(text)?;
@@ -219,6 +213,12 @@ impl State {
     }
 
     /// The legal moves of a seat: of the one that is to move, unless told otherwise.
+    ///
+    /// ```python
+    /// >>> State.start("duell").legal_moves()[0]
+    /// <Move a1n5 of duell, action 4>
+    ///
+    /// ```
     #[pyo3(signature = (seat=None))]
     fn legal_moves(&self, seat: Option<usize>) -> PyResult<Vec<Move>> {
         with_variant!(AnyPlayed, &self.played, played => deed::legal(played, seat))
@@ -244,6 +244,14 @@ impl State {
     }
 
     /// Every different roll with its probability; none unless the dice are to be thrown.
+    ///
+    /// ```python
+    /// >>> outcomes = State.start("qwixx-duel").chance_outcomes()
+    /// >>> roll, chance = outcomes[0]
+    /// >>> len(outcomes), roll, round(1 / chance)
+    /// (27216, '1,1,r1,y1,g1,b1', 46656)
+    ///
+    /// ```
     fn chance_outcomes(&self) -> Vec<(String, f64)> {
         with_variant!(AnyPlayed, &self.played, played => {
             let rolls: Vec<(String, u32)> =
@@ -254,6 +262,15 @@ impl State {
     }
 
     /// Throws the dice with a seed, and says how they fell. The same seed gives the same roll.
+    ///
+    /// ```python
+    /// >>> state = State.start("qwixx-longo")
+    /// >>> state.throw(1)
+    /// '7,6,r1,y6,g2,b5'
+    /// >>> state.phase
+    /// 'action1'
+    ///
+    /// ```
     fn throw(&mut self, py: Python<'_>, seed: u64) -> PyResult<String> {
         with_variant!(AnyPlayed, &mut self.played, played => deed::throw(py, played, seed))
     }
@@ -310,6 +327,14 @@ impl State {
     }
 
     /// The share of the win by seat: they add up to 1 once the game is over, and are 0 before.
+    ///
+    /// ```python
+    /// >>> state = State.start("duell")
+    /// >>> state.apply("resign")
+    /// >>> state.returns(), state.reason()
+    /// ([0.0, 1.0], 'resignation')
+    ///
+    /// ```
     fn returns(&self) -> Vec<f64> {
         let (outcome, seats) = with_variant!(AnyPlayed, &self.played, played =>
             (played.position.outcome(), played.position.seats()));
@@ -336,12 +361,19 @@ impl State {
     }
 
     /// What a seat may know, as bytes. The project's `docs/python.md` says what each of them means.
+    ///
+    /// ```python
+    /// >>> seen = State.start("qwixx-duel").observation(1)
+    /// >>> seen.shape, seen.dtype.name
+    /// ((112,), 'uint8')
+    ///
+    /// ```
     fn observation<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyArray1<u8>>> {
         with_variant!(AnyPlayed, &self.played, played => deed::observation(py, played, seat))
     }
 
-    /// All that a seat may know, as a text: the start and every step. A question mark stands for a
-    /// decision that is still sealed.
+    /// All that a seat may know, as a text: options that are not the usual ones, the start and every step. A question
+    /// mark stands for a decision that is still sealed.
     ///
     /// ```python
     /// >>> state = State.start("qwixx-longo", seats=2)
@@ -362,6 +394,15 @@ impl State {
     }
 
     /// A copy that goes its own way.
+    ///
+    /// ```python
+    /// >>> state = State.start("qwixx-duel", first=0)
+    /// >>> twin = state.clone()
+    /// >>> twin.apply("4,1,r3,y6,g2,b6")
+    /// >>> state.phase, twin.phase
+    /// ('roll', 'action1')
+    ///
+    /// ```
     #[pyo3(name = "clone")]
     fn clone_state(&self) -> Self {
         self.clone()
@@ -394,6 +435,12 @@ impl State {
     }
 
     /// The position as pixels: `uint8 [height, width, 3]`.
+    ///
+    /// ```python
+    /// >>> State.start("duell").rgb(100).shape
+    /// (105, 100, 3)
+    ///
+    /// ```
     #[pyo3(signature = (width=640, *, dark=false, seat=None, names=None))]
     fn rgb<'py>(
         &self,

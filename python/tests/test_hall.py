@@ -10,10 +10,12 @@ import re
 import signal
 import subprocess
 import sys
+import textwrap
 import threading
 from collections.abc import Iterator
 
 import dicehall
+import dicehall.hall
 import pytest
 from dicehall import Hall, Refused
 
@@ -62,6 +64,21 @@ def test_a_game_against_a_bot(url: str, game: str) -> None:
     verdict = table.verify()
     assert verdict.honest is (None if game == "duell" and verdict.code == "ours" else True), verdict
     assert dicehall.verify(table.record(), "0" * 64).honest is False
+
+
+DOCS = (ROOT / "docs" / "python.md").read_text("utf-8")
+EXAMPLES = {
+    "the page": DOCS.partition("## Playing in a hall")[2].split("```python\n")[1].split("```")[0],
+    "the docstring": "import dicehall\n" + textwrap.dedent((dicehall.hall.__doc__ or "").split("\n\n")[1]),
+}
+
+
+@pytest.mark.parametrize("where", EXAMPLES)
+def test_the_examples_of_the_docs_play(url: str, where: str, capsys: pytest.CaptureFixture[str]) -> None:
+    example = EXAMPLES[where]
+    assert "http://127.0.0.1:8787" in example and "table.play(" in example and ".verify()" in example
+    exec(example.replace("http://127.0.0.1:8787", url), {})
+    assert where == "the docstring" or "honest" in capsys.readouterr().out.lower()
 
 
 def test_two_players_and_who_may_do_what(url: str) -> None:
