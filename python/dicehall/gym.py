@@ -43,7 +43,7 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         seat: int = 0,
         seats: int | None = None,
         render_mode: str | None = None,
-        **options: object,
+        **options: Any,
     ) -> None:
         self._new = partial(State.start, game, seats=seats, **options)
         self.state = self._new()

@@ -94,7 +94,7 @@ class SeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         game: str,
         seats: int | None = None,
         render_mode: str | None = None,
-        **options: object,
+        **options: Any,
     ) -> None:
         super().__init__()
         self.metadata = {
@@ -178,7 +178,7 @@ class TableEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     """
 
     def __init__(
-        self, seats: int = 2, render_mode: str | None = None, **options: object
+        self, seats: int = 2, render_mode: str | None = None, **options: Any
     ) -> None:
         self.metadata = {"name": "dicehall_qwixx_longo_v1", "render_modes": RENDER_MODES}
         self.render_mode = render_mode
