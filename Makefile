@@ -181,10 +181,10 @@ python-speed: $(MORE)/ready
 
 # The lone sheet of Longo, solved whole: seven CPU-minutes.
 python-solo: $(MORE)/ready
-	cd python/tests && DICEHALL_LONG=1 $(MORE_TEST) test_study.py
+	cd python/tests && DICEHALL_LONG=1 $(MORE_TEST) test_study.py test_docstrings.py
 
 MORE_TEST = ../../$(MORE)/bin/python -m pytest -q -s -rs -p no:cacheprovider
-MORE_PACKAGES := open_spiel==2.0.* matplotlib nbclient nbformat ipykernel envpool pgx jax[cpu]
+MORE_PACKAGES := open_spiel==2.0.* nbclient nbformat ipykernel envpool pgx jax[cpu]
 
 # The environment keeps what it has; the wheel in it is always the newest.
 $(MORE)/ready: wheel $(MORE)/installed

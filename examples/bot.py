@@ -16,6 +16,7 @@ protocol is in docs/protocol.md, the way moves and positions are written in docs
 """
 
 import argparse
+import hashlib
 import http.client
 import json
 import os
@@ -138,9 +139,9 @@ def wait(pause, error):
 # ---- Playing ---------------------------------------------------------------------------------------------
 
 
-def play(hall, table, linger=0):
-    """Plays at a table to the end and prints the result. For `linger` seconds after the end it agrees to
-    another game."""
+def play(hall, table, pledged, linger=0):
+    """Plays at a table to the end and prints the result. `pledged` are the seeds to reveal before the game. For
+    `linger` seconds after the end it agrees to another game."""
     last, until = 0, None  # `last` is the number of our last act: older views are no longer of interest
     for line in hall.lines(f"/api/v1/bot/tables/{table}/stream"):
         if until and time.monotonic() > until:
@@ -151,7 +152,9 @@ def play(hall, table, linger=0):
         if not view["you"]:  # we gave up or ran out of time, and a bot of the hall plays on
             return
         try:
-            if view["stage"] == "playing":
+            if view["stage"] == "open":
+                reveal_seeds(hall, table, view, pledged)
+            elif view["stage"] == "playing":
                 answer_takeback(hall, table, view, line.get("events", []))
                 last = take_turn(hall, table, view) or last
             elif view["stage"] == "over":
@@ -172,9 +175,36 @@ def take_turn(hall, table, view):
         if turn["phase"] != "roll":
             move = choose(view, seat, turn["legal"][str(seat)])
             last = hall.act(table, seat, view["sequence"], "move/" + move)["sequence"]
-        elif view["dice"]["source"] == "hall":  # with real dice on a real table we can only wait
+        elif view["dice"]["source"] != "ours":  # with real dice on a real table we can only wait
             last = hall.act(table, seat, view["sequence"], "roll")["sequence"]
     return last
+
+
+def bring_seeds(hall, table, pledged):
+    """Brings a long random seed for each of our seats, and says whether the dice are strict: then all pledge their
+    seeds before the game and reveal them when they are called for."""
+    view = hall.call("GET", f"/api/v1/tables/{table}")
+    dice = view["dice"]["source"]
+    for seat in view["you"] if view["stage"] == "open" and dice != "ours" else []:
+        seed = uuid.uuid4().hex
+        told = {"type": "seed", "seed": seed}
+        if dice == "hall-strict":
+            told = {"type": "pledge", "pledge": hashlib.sha256(seed.encode()).hexdigest()}
+        if seat in pledged and view["seats"][seat]["pledged"]:
+            continue
+        try:
+            hall.command(table, {**told, "seat": seat})
+            pledged[seat] = seed
+        except Refused as refused:
+            print(f"{table}: {refused} ({refused.code})", file=sys.stderr)
+    return dice == "hall-strict"
+
+
+def reveal_seeds(hall, table, view, pledged):
+    """Reveals what is called for."""
+    called = view["dice"]["seeds"]
+    for seat in set(view["you"]) & set(called["missing"] if called else []) & set(pledged):
+        hall.command(table, {"type": "reveal", "seat": seat, "seed": pledged[seat]})
 
 
 def answer_takeback(hall, table, view, events):
@@ -185,15 +215,11 @@ def answer_takeback(hall, table, view, events):
 
 
 def answer_rematch(hall, table, view):
-    """Agrees to another game if somebody asked for one. It is played at a table of its own, which needs new
-    seeds; the stream of news tells when it starts."""
+    """Agrees to another game if somebody asked for one. It is played at a table of its own; the stream of news tells of it."""
     rematch, following = view["rematch"], view["rematch"]["next"]
     if rematch["agreed"] and not following and not set(view["you"]) & set(rematch["agreed"]):
         seat = view["you"][0]
         following = hall.command(table, {"type": "rematch", "seat": seat})["view"]["rematch"]["next"]
-    if following:
-        for seat in hall.call("GET", f"/api/v1/tables/{following}")["you"]:
-            hall.command(following, {"type": "seed", "seat": seat, "seed": uuid.uuid4().hex})
     return following
 
 
@@ -207,14 +233,17 @@ def tell_result(hall, view):
 
 def wait_for_invitations(hall):
     """One thread for each table. After a break the stream names all games that are under way again."""
-    threads = {}
+    threads, seeds = {}, {}
     for news in hall.lines("/api/v1/bot/stream"):
-        if news.get("type") != "table-start":
-            continue
-        table = news["table"]
-        if table not in threads or not threads[table].is_alive():
+        table, is_strict = news.get("table"), False
+        pledged = seeds.setdefault(table, {})
+        if news.get("type") == "table-open":
+            is_strict = bring_seeds(hall, table, pledged)
+        elif news.get("type") == "table-start":
             print(f"{table}: {news['game']} begins")
-            threads[table] = threading.Thread(target=play, args=(hall, table, 60), daemon=True)
+        # With strict dice there is something to do before the game begins: the seeds are revealed.
+        if (news.get("type") == "table-start" or is_strict) and not (table in threads and threads[table].is_alive()):
+            threads[table] = threading.Thread(target=play, args=(hall, table, pledged, 60), daemon=True)
             threads[table].start()
 
 
@@ -246,7 +275,7 @@ def main():
     if not args.open:
         wait_for_invitations(hall)
     for _ in range(args.games):
-        play(hall, open_table(hall, args.open, args.name))
+        play(hall, open_table(hall, args.open, args.name), {})
 
 
 if __name__ == "__main__":

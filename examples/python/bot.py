@@ -54,15 +54,17 @@ def wait_for_invitations(hall: dicehall.Hall, player: str) -> None:
     tables: dict[str, dicehall.Table] = {}
     threads: dict[str, threading.Thread] = {}
     for news in hall.news():
-        kind, name = news.get("type"), news.get("table", "")
+        kind, name, is_strict = news.get("type"), news.get("table", ""), False
         if kind == "table-open":
-            # The dice can be verified only with the commitment as it was before the game began.
-            tables[name] = hall.table(name)
-            tables[name].view()
+            # The dice can be verified only with the commitment as it was before the game began, which this sees.
+            table = tables.setdefault(name, hall.table(name))
+            is_strict = table.bring_seeds()["dice"]["source"] == "hall-strict"
             print(f"{name}: a seat at a table of {news['game']}")
-        elif kind == "table-start" and not (name in threads and threads[name].is_alive()):
+        elif kind == "table-start":
             print(f"{name}: {news['game']} begins")
-            table = tables.pop(name, None) or hall.table(name)
+        # With strict dice there is something to do before the game begins: the seeds are revealed.
+        if (kind == "table-start" or is_strict) and not (name in threads and threads[name].is_alive()):
+            table = tables.setdefault(name, hall.table(name))
             threads[name] = threading.Thread(target=play, args=(table, player), daemon=True)
             threads[name].start()
 

@@ -24,6 +24,7 @@ __all__ = [
     "evaluate",
     "expected",
     "games",
+    "player_name",
     "puzzle_of_day",
     "puzzles_of",
     "read_puzzles",
@@ -96,14 +97,19 @@ class State:
     """
 
     @staticmethod
-    def start(game: str, *, seats: int | None = None, **options: object) -> State:
-        """A game at its start. Options have the names of the notation, with an underscore for the hyphen.
+    def start(
+        game: str, *, seats: int | None = None, lot: int | None = None, **options: object
+    ) -> State:
+        """A game at its start. Options have the names of the notation, with an underscore for the hyphen. Seat 0 begins,
+        unless `first` names another one or `lot`, a seed, has a lot drawn; in Duell White always begins.
 
         ```python
         >>> State.start("qwixx-longo", seats=3).seats
         3
         >>> State.start("duell", home="king", king_captures=False).options
         [('home', 'king'), ('king-captures', 'no')]
+        >>> [State.start("qwixx-duel", lot=seed).active for seed in range(8)]
+        [0, 1, 1, 0, 1, 0, 1, 0]
 
         ```
         """
@@ -119,7 +125,16 @@ class State:
         """
     @staticmethod
     def from_record(text: str) -> State:
-        """The game of a record, as far as the record goes."""
+        """The game of a record, as far as the record goes.
+
+        ```python
+        >>> state = State.start("duell")
+        >>> state.apply("d1n6")
+        >>> State.from_record(state.record()) == state
+        True
+
+        ```
+        """
     @staticmethod
     def deserialize(text: str) -> State:
         """Reads what `serialize` wrote."""
@@ -158,7 +173,14 @@ class State:
     def is_terminal(self) -> bool:
         """Whether the game is over."""
     def legal_moves(self, seat: int | None = None) -> list[Move]:
-        """The legal moves of a seat: of the one that is to move, unless told otherwise."""
+        """The legal moves of a seat: of the one that is to move, unless told otherwise.
+
+        ```python
+        >>> State.start("duell").legal_moves()[0]
+        <Move a1n5 of duell, action 4>
+
+        ```
+        """
     def legal_actions(self, seat: int | None = None) -> list[int]:
         """The numbers of the legal moves of a seat."""
     def num_actions(self) -> int:
@@ -166,9 +188,28 @@ class State:
     def action_to_move(self, action: int) -> Move:
         """The move with this number."""
     def chance_outcomes(self) -> list[tuple[str, float]]:
-        """Every different roll with its probability; none unless the dice are to be thrown."""
+        """Every different roll with its probability; none unless the dice are to be thrown.
+
+        ```python
+        >>> outcomes = State.start("qwixx-duel").chance_outcomes()
+        >>> roll, chance = outcomes[0]
+        >>> len(outcomes), roll, round(1 / chance)
+        (27216, '1,1,r1,y1,g1,b1', 46656)
+
+        ```
+        """
     def throw(self, seed: int) -> str:
-        """Throws the dice with a seed, and says how they fell. The same seed gives the same roll."""
+        """Throws the dice with a seed, and says how they fell. The same seed gives the same roll.
+
+        ```python
+        >>> state = State.start("qwixx-longo")
+        >>> state.throw(1)
+        '7,6,r1,y6,g2,b5'
+        >>> state.phase
+        'action1'
+
+        ```
+        """
     def apply(self, step: Move | int | str, seat: int | None = None) -> None:
         """Makes a move, given as a `Move`, a number or its notation; before a roll, takes a roll in its
         notation. The seat need not be named where only one can move. What the rules refuse is an
@@ -196,16 +237,33 @@ class State:
         ```
         """
     def returns(self) -> list[float]:
-        """The share of the win by seat: they add up to 1 once the game is over, and are 0 before."""
+        """The share of the win by seat: they add up to 1 once the game is over, and are 0 before.
+
+        ```python
+        >>> state = State.start("duell")
+        >>> state.apply("resign")
+        >>> state.returns(), state.reason()
+        ([0.0, 1.0], 'resignation')
+
+        ```
+        """
     def points(self) -> list[int] | None:
         """Points by seat; `None` in a game without points."""
     def reason(self) -> str | None:
         """What ended the game, as in `misthrows`; `None` while it goes on."""
     def observation(self, seat: int) -> npt.NDArray[np.uint8]:
-        """What a seat may know, as bytes. The project's `docs/python.md` says what each of them means."""
+        """What a seat may know, as bytes. The project's `docs/python.md` says what each of them means.
+
+        ```python
+        >>> seen = State.start("qwixx-duel").observation(1)
+        >>> seen.shape, seen.dtype.name
+        ((112,), 'uint8')
+
+        ```
+        """
     def information_state(self, seat: int) -> str:
-        """All that a seat may know, as a text: the start and every step. A question mark stands for a
-        decision that is still sealed.
+        """All that a seat may know, as a text: options that are not the usual ones, the start and every step. A question
+        mark stands for a decision that is still sealed.
 
         ```python
         >>> state = State.start("qwixx-longo", seats=2)
@@ -230,10 +288,27 @@ class State:
         seat: int | None = None,
         names: list[str] | None = None,
     ) -> npt.NDArray[np.uint8]:
-        """The position as pixels: `uint8 [height, width, 3]`."""
+        """The position as pixels: `uint8 [height, width, 3]`.
+
+        ```python
+        >>> State.start("duell").rgb(100).shape
+        (105, 100, 3)
+
+        ```
+        """
     def _repr_svg_(self) -> str: ...
     def clone(self) -> State:
-        """A copy that goes its own way."""
+        """A copy that goes its own way.
+
+        ```python
+        >>> state = State.start("qwixx-duel", first=0)
+        >>> twin = state.clone()
+        >>> twin.apply("4,1,r3,y6,g2,b6")
+        >>> state.phase, twin.phase
+        ('roll', 'action1')
+
+        ```
+        """
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: Any) -> State: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -312,19 +387,57 @@ class VecEnv:
         """Plays one action in every game; dice are thrown as they fall due. Returns the arrays
         `observations, legal, acting, rewards, terminated`. `actions` is an array of `int32` or `int64`. An
         illegal action is an exception with the clause, and no game has changed.
+
+        ```python
+        >>> env = VecEnv("duell", 3, seed=1)
+        >>> observations, legal, acting, rewards, terminated = env.step(env.legal.argmax(axis=1))
+        >>> acting.tolist(), terminated.tolist(), env.position(0) == env.position(1)
+        ([1, 1, 1], [False, False, False], True)
+
+        ```
         """
     def reset(self, seed: int | None = None, games: Sequence[int] | None = None) -> _Arrays:
         """Starts games anew: all of them, with a seed if you like, or the named ones. Only their rows of the arrays
         are written, with no rewards.
+
+        ```python
+        >>> env = VecEnv("qwixx-duel", 3, seed=1)
+        >>> before = env.observations.copy()
+        >>> for number in range(5):
+        ...     arrays = env.step(env.sample(number))
+        >>> arrays = env.reset(seed=1)
+        >>> bool((env.observations == before).all())
+        True
+
+        ```
         """
     def sample(self, seed: int) -> npt.NDArray[np.int32]:
-        """A legal action for every game, each as likely as the others; -1 where the game is over."""
+        """A legal action for every game, each as likely as the others; -1 where the game is over.
+
+        ```python
+        >>> env = VecEnv("qwixx-duel", 3, seed=1)
+        >>> actions = env.sample(seed=7)
+        >>> bool(env.legal[range(3), actions].all())
+        True
+
+        ```
+        """
     def position(self, game: int) -> str:
         """The position of a game in its notation."""
 
 @final
 class Puzzle:
-    """A puzzle: a position in which one move is clearly the best."""
+    """A puzzle: a position in which one move is clearly the best.
+
+    ```python
+    >>> puzzle = puzzle_of_day("duell", "2026-11-17")
+    >>> puzzle.goal, puzzle.moves, puzzle.solution
+    ('win', 2, 'a1n2e3')
+    >>> puzzle.solution in [str(move) for move in puzzle.state().legal_moves()]
+    True
+
+    ```
+    """
 
     @property
     def id(self) -> str:
@@ -353,7 +466,15 @@ class Puzzle:
     def state(self) -> State:
         """The game in which the decision is due."""
     def costs(self) -> list[tuple[str, float]]:
-        """Every choice with what it costs in points of a hundred, the best first; none in Duell."""
+        """Every choice with what it costs in points of a hundred, the best first; none in Duell.
+
+        ```python
+        >>> puzzle = puzzle_of_day("qwixx-duel", "2026-11-17")
+        >>> puzzle.costs()[0] == (puzzle.solution, 0.0)
+        True
+
+        ```
+        """
     def judge_answer(
         self, moves: Sequence[str]
     ) -> tuple[bool, bool, float | None, str | None, str]:
@@ -363,7 +484,15 @@ class Puzzle:
 
 @final
 class Solo:
-    """One sheet of Longo played alone, solved: the best play and what it scores."""
+    """One sheet of Longo played alone, solved: the best play and what it scores.
+
+    ```python
+    >>> solo = Solo.solve(classic=True, threads=2)
+    >>> solo
+    <Solo: classic Qwixx, 115.483 points>
+
+    ```
+    """
 
     @staticmethod
     def solve(
@@ -470,6 +599,8 @@ def choose(
 
     ```
     """
+def player_name(game: str, player: str) -> str:
+    """The whole name of a player of a game, as in `engine:10` for `engine`."""
 def rollout(
     state: State,
     seat: int | None = None,

@@ -16,6 +16,7 @@ import gymnasium
 import numpy as np
 
 from . import State, choose
+from ._dicehall import player_name
 from .zoo import RENDER_MODES, render, seen_by, spaces_of
 
 IDS = {
@@ -28,7 +29,9 @@ IDS = {
 class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
     """Your seat against bots. The reward is your share of the win, when the game ends.
 
-    An action that is not legal ends the game with a reward of -1; `info["illegal"]` says so.
+    `opponent` is the name of a player of the game; without one it is `greedy:2`, in Duell `careful`. A lot from the seed
+    decides who begins, unless the option `first` does; in Duell White begins, which is seat 0. An action that is not legal
+    ends the game with a reward of -1; `info["illegal"]` says so.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 4}
@@ -36,15 +39,16 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
     def __init__(
         self,
         game: str,
-        opponent: str = "greedy:2",
+        opponent: str | None = None,
         seat: int = 0,
         seats: int | None = None,
         render_mode: str | None = None,
-        **options: object,
+        **options: Any,
     ) -> None:
         self._new = partial(State.start, game, seats=seats, **options)
         self.state = self._new()
-        self._opponent, self._seat = opponent, seat
+        usual = "careful" if game == "duell" else "greedy:2"
+        self._opponent, self._seat = player_name(game, opponent or usual), seat
         self.render_mode = render_mode
         observed, acted = spaces_of(self.state)
         self.observation_space = cast("gymnasium.Space[dict[str, np.ndarray]]", observed)
@@ -56,7 +60,7 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         super().reset(seed=seed)
         while True:
-            self.state = self._new()
+            self.state = self._new(lot=self._lot())
             self._play_on()
             if not self.state.is_terminal():
                 return self._seen(), {"points": self._points()}
@@ -79,12 +83,14 @@ class AgainstBots(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         """Throws the dice and lets the others move until it is this seat's turn, or nobody's."""
         state = self.state
         while not state.is_terminal() and self._seat not in state.to_act():
-            lot = int(self.np_random.integers(2**63))  # pyright: ignore[reportUnknownArgumentType]
             if state.is_chance_node():
-                state.throw(lot)
+                state.throw(self._lot())
             else:
                 seat = state.to_act()[0]
-                state.apply(choose(state, self._opponent, seat=seat, seed=lot), seat)
+                state.apply(choose(state, self._opponent, seat=seat, seed=self._lot()), seat)
+
+    def _lot(self) -> int:
+        return int(self.np_random.integers(2**63))  # pyright: ignore[reportUnknownArgumentType]
 
     def _seen(self) -> dict[str, np.ndarray]:
         return seen_by(self.state, self._seat)

@@ -8,11 +8,12 @@
     result = table.play(lambda view, seat, legal: legal[0])
     assert table.verify().honest
 
-`docs/protocol.md` describes what goes over the wire. Views are the dictionaries of that page.
+With strict dice the same calls do. `docs/protocol.md` describes what goes over the wire. Views are the dictionaries of that page.
 """
 
 from __future__ import annotations
 
+import hashlib
 import http.client
 import json
 import random
@@ -84,6 +85,9 @@ def verify(record: str, commitment: str | None = None) -> Verdict:
 
     `commitment` is the one that was seen before the first roll. Without it the record vouches for itself alone: it says
     that its rolls follow from its secret, not that the secret was settled before.
+
+    >>> verify(State.start("qwixx-duel").record(), "0" * 64).code
+    'other-commitment'
     """
     return Verdict(*verify_dice(record, commitment))
 
@@ -262,6 +266,7 @@ class Table:
         self.id = table
         self._path = f"/api/v1/tables/{_quoted(table)}"
         self._commitment: str | None = None
+        self._pledged: dict[int, str] = {}
 
     @property
     def link(self) -> str:
@@ -293,17 +298,56 @@ class Table:
 
     def join(self, seat: int | None = None, *, name: str | None = None, seed: str | None = None) -> int:
         """Takes a seat, the first free one unless told otherwise, and says which. The seed is your part of the
-        dice: a long random one unless you bring your own. At the start a lot may exchange seats: `view()["you"]` has
-        yours."""
+        dice: a long random one unless you bring your own. With strict dice it is pledged, and `start` and `play` of this
+        object reveal it. At the start a lot may exchange seats: `view()["you"]` has yours."""
         view = self.view()
         if seat is None:
             free = [n for n, place in enumerate(view["seats"]) if place["sitter"] is None]
             if not free:
                 raise Refused({"code": "seat-taken", "message": "all seats are taken"})
             seat = free[0]
-        sit = {"type": "sit", "seat": seat, "name": name or self.hall.name}
-        self.command({**sit, "seed": seed or secrets.token_hex(16)})
+        self._bring("sit", view, seat, seed, {"name": name or self.hall.name})
         return seat
+
+    def bring_seeds(self) -> View:
+        """Brings a long random seed for every seat that you hold, as `join` does. After an invitation and for a rematch
+        nobody has done so. Nothing happens where the game has begun or the dice are real."""
+        view = self.view()
+        kind = "pledge" if _is_strict(view) else "seed"
+        for seat in view["you"] if view["stage"] == "open" and view["dice"]["source"] != "ours" else ():
+            if seat in self._pledged and view["seats"][seat]["pledged"]:
+                continue
+            try:
+                view = self._bring(kind, view, seat, None, {})
+            except Refused as refused:
+                if refused.code not in ("started", "not-your-seat"):
+                    raise
+        return view
+
+    def _bring(self, kind: str, view: View, seat: int, seed: str | None, more: dict[str, str]) -> View:
+        """Sends a seed for a seat, or its pledge if it is to stay unknown until all seats are bound."""
+        command = {"type": kind, "seat": seat, **more}
+        seed = seed or secrets.token_hex(16)
+        if not _is_strict(view):
+            return self.command({**command, "seed": seed})
+        self._pledged[seat] = seed
+        try:
+            return self.command({**command, "pledge": hashlib.sha256(seed.encode()).hexdigest()})
+        except Refused:
+            del self._pledged[seat]
+            raise
+
+    def _reveal(self, view: View) -> View:
+        """Reveals the seeds that this object has pledged, if they are called for."""
+        called = view["dice"]["seeds"]
+        for seat in set(view["you"]) & set(called["missing"] if called else ()) & set(self._pledged):
+            try:
+                view = self.command({"type": "reveal", "seat": seat, "seed": self._pledged[seat]})
+            except Refused as refused:
+                # Another thread was faster, or it comes too late.
+                if refused.code not in ("already-agreed", "seed-missed", "started"):
+                    raise
+        return view
 
     def seat_bot(self, seat: int, bot: str | None = None, *, level: int | None = None) -> None:
         """Puts a bot of the hall on a seat: the best one unless told otherwise."""
@@ -313,13 +357,14 @@ class Table:
         chosen = {"name": bot or known["name"], "level": known["highest"] if level is None else level}
         self.command({"type": "seat-bot", "seat": seat, "bot": chosen})
 
-    def invite(self, seat: int, player: str) -> None:
-        """Puts a program on a seat. `player` is that of `hall.programs()`."""
-        self.command({"type": "invite-program", "seat": seat, "player": player})
+    def invite(self, seat: int, player: str) -> View:
+        """Puts a program on a seat. `player` is that of `hall.programs()`. With strict dice `start` is refused until it has
+        pledged its seed, which the view shows."""
+        return self.command({"type": "invite-program", "seat": seat, "player": player})
 
     def start(self) -> View:
-        """Starts the game; all seats have to be taken."""
-        return self.command({"type": "start"})
+        """Starts the game; all seats have to be taken. With strict dice it begins when all have revealed their seeds."""
+        return self._reveal(self.command({"type": "start"}))
 
     def stream(self) -> Iterator[View]:
         """The view whenever something has happened, until the game is over."""
@@ -343,16 +388,20 @@ class Table:
     def play(self, choose: Choose) -> dict[str, Any] | None:
         """Plays your seats to the end of the game and gives the result, or `None` if you hold no seat any more.
 
-        `choose(view, seat, legal)` picks a move; the dice are thrown by themselves.
+        `choose(view, seat, legal)` picks a move; the dice are thrown by themselves. Before the game begins it waits, and
+        reveals your seeds where the dice are strict.
         """
-        last = 0
+        last, held = 0, False
         for view in self.stream():
             if view["stage"] == "over":
                 result: dict[str, Any] = view["result"]
                 return result
-            if view["stage"] == "playing" and not view["you"]:
+            if not view["you"] and (held or view["stage"] == "playing"):
                 return None
-            if view["stage"] == "playing" and view["sequence"] >= last:
+            held = held or bool(view["you"])
+            if view["stage"] == "open":
+                self._reveal(view)
+            elif view["sequence"] >= last:
                 last = self._act(view, choose) or last
         return None
 
@@ -391,6 +440,11 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table {self.id} in {self.hall.url}>"
+
+
+def _is_strict(view: View) -> bool:
+    is_strict: bool = view["dice"]["source"] == "hall-strict"
+    return is_strict
 
 
 def _quoted(table: str) -> str:

@@ -1,5 +1,7 @@
 """The games for PettingZoo: `env` asks one seat after the other, `parallel_env` all seats of Longo at once.
 
+A lot from the seed decides who begins, unless the option `first` does; in Duell White begins, which is seat 0.
+
 A seat's observation is a dictionary with `observation` (bytes, see docs/python.md) and `action_mask`. Rewards
 come when the game ends: the share of the win of each seat, which add up to 1. `infos` hold the points.
 
@@ -52,10 +54,13 @@ class _Dice:
     def __init__(self, seed: int | None) -> None:
         self._generator = np.random.default_rng(seed)
 
+    def lot(self) -> int:
+        return int(self._generator.integers(2**63))  # pyright: ignore[reportUnknownArgumentType]
+
     def throw(self, state: State) -> None:
         """Throws until the dice are no longer due."""
         while state.is_chance_node():
-            state.throw(int(self._generator.integers(2**63)))  # pyright: ignore[reportUnknownArgumentType]
+            state.throw(self.lot())
 
 
 def spaces_of(state: State) -> tuple[spaces.Dict, spaces.Discrete[np.int64]]:
@@ -89,7 +94,7 @@ class SeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         game: str,
         seats: int | None = None,
         render_mode: str | None = None,
-        **options: object,
+        **options: Any,
     ) -> None:
         super().__init__()
         self.metadata = {
@@ -113,7 +118,7 @@ class SeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._dice = _Dice(seed)
-        self.state_of_game = self._new()
+        self.state_of_game = self._new(lot=self._dice.lot())
         self._dice.throw(self.state_of_game)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -173,7 +178,7 @@ class TableEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     """
 
     def __init__(
-        self, seats: int = 2, render_mode: str | None = None, **options: object
+        self, seats: int = 2, render_mode: str | None = None, **options: Any
     ) -> None:
         self.metadata = {"name": "dicehall_qwixx_longo_v1", "render_modes": RENDER_MODES}
         self.render_mode = render_mode
@@ -205,7 +210,7 @@ class TableEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         self._dice = _Dice(seed)
-        self.state_of_game = self._new()
+        self.state_of_game = self._new(lot=self._dice.lot())
         self._dice.throw(self.state_of_game)
         self.agents = self.possible_agents[:]
         return self._seen(), self._told()

@@ -1,10 +1,32 @@
-//! The seat and the move that a caller means.
+//! The options, the seat and the move that a caller means.
 
 use arena::Numbered;
-use game::{Game, Seat};
-use pyo3::{exceptions::PyTypeError, prelude::*};
+use game::{Game, Options, Seat};
+use pyo3::{exceptions::PyTypeError, prelude::*, types::PyDict};
 
 use crate::{choice::Move, error::refused};
+
+/// A move or a roll as it is given: an object, a number or a notation. It is read before a state is borrowed, since
+/// a number of the caller's own kind runs code in Python, which may look at that state.
+pub(crate) enum Asked {
+    Move(Move),
+    Text(String),
+    Number(i64),
+}
+
+/// Options given by name; an underscore stands for the hyphen that Python's names cannot have.
+pub(crate) fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Options> {
+    let mut options = Options::new();
+    for (name, value) in given.into_iter().flatten() {
+        let name = name.extract::<String>()?.replace('_', "-");
+        let value = match value.extract::<bool>() {
+            Ok(flag) => if flag { "yes" } else { "no" }.to_owned(),
+            Err(_) => value.str()?.extract()?,
+        };
+        options.set(&name, value).map_err(refused)?;
+    }
+    Ok(options)
+}
 
 /// The seat with this number, if there is one.
 pub(crate) fn seat_at<G: Game>(position: &G, seat: usize) -> PyResult<Seat> {
@@ -28,26 +50,34 @@ pub(crate) fn mover<G: Game>(position: &G, seat: Option<usize>) -> PyResult<Seat
     }
 }
 
-/// A move as an object, its number or its notation.
-pub(crate) fn read_move<G: Numbered>(given: &Bound<'_, PyAny>) -> PyResult<G::Move> {
-    if let Ok(mv) = given.cast::<Move>() {
-        let mv = mv.get();
-        if mv.game != G::NAME {
-            return Err(refused(format_args!(
+impl Asked {
+    pub(crate) fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok(mv) = given.cast::<Move>() {
+            return Ok(Self::Move(mv.get().clone()));
+        }
+        if let Ok(text) = given.extract() {
+            return Ok(Self::Text(text));
+        }
+        let number = given.extract();
+        number
+            .map(Self::Number)
+            .map_err(|_| PyTypeError::new_err("a move is a Move, its number or its notation"))
+    }
+
+    /// The move of a game that is meant.
+    pub(crate) fn as_move<G: Numbered>(&self) -> PyResult<G::Move> {
+        match self {
+            Self::Move(mv) if mv.game != G::NAME => Err(refused(format_args!(
                 "{} is a move of {}, not of {}",
                 mv.text,
                 mv.game,
                 G::NAME
-            )));
+            ))),
+            Self::Move(Move { text, .. }) | Self::Text(text) => text.parse().map_err(refused),
+            &Self::Number(number) => {
+                let mv = usize::try_from(number).ok().and_then(G::numbered);
+                mv.ok_or_else(|| refused(format_args!("{} has no action {number}", G::NAME)))
+            }
         }
-        return mv.text.parse().map_err(refused);
     }
-    if let Ok(text) = given.extract::<String>() {
-        return text.parse().map_err(refused);
-    }
-    let number: i64 = given
-        .extract()
-        .map_err(|_| PyTypeError::new_err("a move is a Move, its number or its notation"))?;
-    let mv = usize::try_from(number).ok().and_then(G::numbered);
-    mv.ok_or_else(|| refused(format_args!("{} has no action {number}", G::NAME)))
 }

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use catalog::with_game;
 use pyo3::{prelude::*, types::PyType};
 
-use crate::{asked::read_move, state::kind};
+use crate::{asked::Asked, state::kind};
 
 /// A move of a game: its notation and its number.
 ///
@@ -40,7 +40,8 @@ impl Move {
     /// A move of a game, by its notation or its number.
     #[new]
     fn new(game: &str, step: &Bound<'_, PyAny>) -> PyResult<Self> {
-        with_game!(kind(game)?, G => read_move::<G>(step).map(Self::of::<G>))
+        let step = Asked::read(step)?;
+        with_game!(kind(game)?, G => step.as_move::<G>().map(Self::of::<G>))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str, &str)) {

@@ -16,7 +16,7 @@ use crate::{
     error::refused,
     interrupt::interruptibly,
     played::{Playable, Played},
-    state::State,
+    state::{State, kind},
 };
 
 fn ask<G: Studied>(nodes: Option<u64>, stop: &Stop) -> Ask {
@@ -235,6 +235,14 @@ fn choose_with<G: Playable>(
     Ok(Move::of::<G>(mv))
 }
 
+/// The whole name of a player of a game, as in `engine:10` for `engine`.
+#[pyfunction]
+pub(crate) fn player_name(game: &str, player: &str) -> PyResult<String> {
+    with_game!(kind(game)?, G => {
+        <G as Players>::player_named(player).map(|player| player.to_string()).map_err(refused)
+    })
+}
+
 /// What each legal move is worth by games that are played on from it, the Qwixx games only: as
 /// `choices`, with `sure` estimated and the standard error.
 ///
@@ -255,6 +263,9 @@ pub(crate) fn rollout<'py>(
     seed: u64,
     threads: usize,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    if games == 0 {
+        return Err(refused("there are no games to play"));
+    }
     let workers = Workers::new(threads.clamp(1, 64));
     let judged = match &state.played {
         AnyPlayed::QwixxDuel(played) => roll_out(py, played, seat, games, seed, workers),

@@ -14,6 +14,7 @@ use pyo3::prelude::*;
 mod any;
 mod asked;
 mod choice;
+mod deed;
 mod engine;
 mod error;
 mod interrupt;
@@ -26,12 +27,12 @@ mod vector;
 mod view;
 
 /// The native half of the package `dicehall`.
-#[pymodule]
+#[pymodule(gil_used = false)]
 mod _dicehall {
     #[pymodule_export]
     use super::{
         choice::Move,
-        engine::{choices, choose, evaluate, expected, rollout},
+        engine::{choices, choose, evaluate, expected, player_name, rollout},
         error::{BadPosition, BadRecord, DicehallError, IllegalMove},
         library::{Puzzle, puzzle_of_day, puzzles_of, read_puzzles, read_records, write_record},
         solving::{Solo, solve_duell},

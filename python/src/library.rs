@@ -59,6 +59,15 @@ pub(crate) fn write_record(state: PyRef<'_, State>, tags: Vec<Tag>) -> PyResult<
 }
 
 /// A puzzle: a position in which one move is clearly the best.
+///
+/// ```python
+/// >>> puzzle = puzzle_of_day("duell", "2026-11-17")
+/// >>> puzzle.goal, puzzle.moves, puzzle.solution
+/// ('win', 2, 'a1n2e3')
+/// >>> puzzle.solution in [str(move) for move in puzzle.state().legal_moves()]
+/// True
+///
+/// ```
 #[pyclass(frozen, module = "dicehall")]
 #[derive(Clone)]
 pub(crate) struct Puzzle {
@@ -129,6 +138,13 @@ impl Puzzle {
     }
 
     /// Every choice with what it costs in points of a hundred, the best first; none in Duell.
+    ///
+    /// ```python
+    /// >>> puzzle = puzzle_of_day("qwixx-duel", "2026-11-17")
+    /// >>> puzzle.costs()[0] == (puzzle.solution, 0.0)
+    /// True
+    ///
+    /// ```
     fn costs(&self) -> Vec<(String, f64)> {
         match &self.puzzle {
             AnyPuzzle::Proven(_) => Vec::new(),

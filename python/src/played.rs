@@ -7,6 +7,7 @@ use game::{
     Dice, Game, Illegal, Options, Seat, Setup, Step, Turn,
     record::{self, Record, Scribe},
 };
+use judge::SeededDice;
 use picture::Picture;
 
 /// What this package asks of a game.
@@ -25,8 +26,15 @@ pub(crate) struct Played<G: Game> {
 }
 
 impl<G: Playable> Played<G> {
-    pub(crate) fn start(options: &Options, seats: Option<usize>) -> Result<Self, String> {
-        let setup = G::Setup::for_seats(options, seats).map_err(|error| error.to_string())?;
+    pub(crate) fn start(
+        options: &Options,
+        seats: Option<usize>,
+        lot: Option<u64>,
+    ) -> Result<Self, String> {
+        let mut setup = G::Setup::for_seats(options, seats).map_err(|error| error.to_string())?;
+        if let Some(seed) = lot {
+            setup = setup.with_lot(&mut SeededDice::new(seed));
+        }
         Ok(Self::begin(G::start(&setup), setup, false))
     }
 
@@ -87,11 +95,15 @@ impl<G: Playable> Played<G> {
         self.setup.to_options()
     }
 
-    /// Everything that a seat, or a spectator, may know: the start and all steps, without the moves
-    /// of others that are still sealed.
+    /// Everything that a seat, or a spectator, may know: the options that are not the usual ones, the start and
+    /// all steps, without the moves of others that are still sealed.
     pub(crate) fn known_to(&self, viewer: Option<Seat>) -> String {
-        let open = self.open_steps();
-        let mut text = self.start.to_string();
+        let (open, options) = (self.open_steps(), self.options());
+        let mut text = options.to_string();
+        if !options.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&self.start.to_string());
         for (number, step) in self.steps.iter().enumerate() {
             text.push(' ');
             match step {

@@ -85,6 +85,13 @@ fn as_dict<'py>(
 }
 
 /// One sheet of Longo played alone, solved: the best play and what it scores.
+///
+/// ```python
+/// >>> solo = Solo.solve(classic=True, threads=2)
+/// >>> solo
+/// <Solo: classic Qwixx, 115.483 points>
+///
+/// ```
 #[pyclass(frozen, module = "dicehall")]
 pub(crate) struct Solo {
     table: SoloTable,

@@ -1,10 +1,8 @@
 //! A game as it stands, in the habit of `OpenSpiel`.
 
-use arena::Numbered;
 use catalog::{GameKind, with_game, with_variant};
-use game::{Game, Options, Seat, Step, Turn};
-use judge::SeededDice;
-use numpy::{PyArray1, PyArray3, PyArrayMethods, ToPyArray};
+use game::{Game, Seat, Turn};
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::{
     prelude::*,
     types::{PyDict, PyType},
@@ -12,10 +10,11 @@ use pyo3::{
 
 use crate::{
     any::AnyPlayed,
-    asked::{mover, read_move, seat_at},
+    asked::{self, Asked, seat_at},
     choice::Move,
-    error::{BadPosition, BadRecord, illegal, refused},
-    played::{Playable, Played},
+    deed,
+    error::{BadPosition, BadRecord, refused},
+    played::Played,
     study,
     view::Look,
 };
@@ -55,40 +54,30 @@ pub(crate) fn kind(name: &str) -> PyResult<GameKind> {
     name.parse().map_err(refused)
 }
 
-/// Options given by name; an underscore stands for the hyphen that Python's names cannot have.
-pub(crate) fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Options> {
-    let mut options = Options::new();
-    for (name, value) in given.into_iter().flatten() {
-        let name = name.extract::<String>()?.replace('_', "-");
-        let value = match value.extract::<bool>() {
-            Ok(flag) => if flag { "yes" } else { "no" }.to_owned(),
-            Err(_) => value.str()?.extract()?,
-        };
-        options.set(&name, value).map_err(refused)?;
-    }
-    Ok(options)
-}
-
 #[pymethods]
 impl State {
-    /// A game at its start. Options have the names of the notation, with an underscore for the hyphen.
+    /// A game at its start. Options have the names of the notation, with an underscore for the hyphen. Seat 0 begins,
+    /// unless `first` names another one or `lot`, a seed, has a lot drawn; in Duell White always begins.
     ///
     /// ```python
     /// >>> State.start("qwixx-longo", seats=3).seats
     /// 3
     /// >>> State.start("duell", home="king", king_captures=False).options
     /// [('home', 'king'), ('king-captures', 'no')]
+    /// >>> [State.start("qwixx-duel", lot=seed).active for seed in range(8)]
+    /// [0, 1, 1, 0, 1, 0, 1, 0]
     ///
     /// ```
     #[staticmethod]
-    #[pyo3(signature = (game, *, seats=None, **options))]
+    #[pyo3(signature = (game, *, seats=None, lot=None, **options))]
     fn start(
         game: &str,
         seats: Option<usize>,
+        lot: Option<u64>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let options = self::options(options)?;
-        let played = with_game!(kind(game)?, G => Played::<G>::start(&options, seats)
+        let options = asked::options(options)?;
+        let played = with_game!(kind(game)?, G => Played::<G>::start(&options, seats, lot)
             .map(AnyPlayed::from));
         Ok(Self { played: played.map_err(refused)? })
     }
@@ -107,7 +96,7 @@ impl State {
         game: Option<&str>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let options = self::options(options)?;
+        let options = asked::options(options)?;
         let kind = match game {
             Some(name) => kind(name)?,
             None => {
@@ -120,6 +109,14 @@ impl State {
     }
 
     /// The game of a record, as far as the record goes.
+    ///
+    /// ```python
+    /// >>> state = State.start("duell")
+    /// >>> state.apply("d1n6")
+    /// >>> State.from_record(state.record()) == state
+    /// True
+    ///
+    /// ```
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
         let record = study::read(text)?;
@@ -147,7 +144,7 @@ impl State {
     /// The name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        with_variant!(AnyPlayed, &self.played, played => name_of(played))
+        with_variant!(AnyPlayed, &self.played, played => deed::name_of(played))
     }
 
     /// The options of the game that differ from the usual.
@@ -216,9 +213,15 @@ impl State {
     }
 
     /// The legal moves of a seat: of the one that is to move, unless told otherwise.
+    ///
+    /// ```python
+    /// >>> State.start("duell").legal_moves()[0]
+    /// <Move a1n5 of duell, action 4>
+    ///
+    /// ```
     #[pyo3(signature = (seat=None))]
     fn legal_moves(&self, seat: Option<usize>) -> PyResult<Vec<Move>> {
-        with_variant!(AnyPlayed, &self.played, played => legal(played, seat))
+        with_variant!(AnyPlayed, &self.played, played => deed::legal(played, seat))
     }
 
     /// The numbers of the legal moves of a seat.
@@ -232,15 +235,23 @@ impl State {
 
     /// How many actions the game has, legal somewhere or not.
     fn num_actions(&self) -> usize {
-        with_variant!(AnyPlayed, &self.played, played => actions_of(played))
+        with_variant!(AnyPlayed, &self.played, played => deed::actions_of(played))
     }
 
     /// The move with this number.
     fn action_to_move(&self, action: usize) -> PyResult<Move> {
-        with_variant!(AnyPlayed, &self.played, played => numbered(played, action))
+        with_variant!(AnyPlayed, &self.played, played => deed::numbered(played, action))
     }
 
     /// Every different roll with its probability; none unless the dice are to be thrown.
+    ///
+    /// ```python
+    /// >>> outcomes = State.start("qwixx-duel").chance_outcomes()
+    /// >>> roll, chance = outcomes[0]
+    /// >>> len(outcomes), roll, round(1 / chance)
+    /// (27216, '1,1,r1,y1,g1,b1', 46656)
+    ///
+    /// ```
     fn chance_outcomes(&self) -> Vec<(String, f64)> {
         with_variant!(AnyPlayed, &self.played, played => {
             let rolls: Vec<(String, u32)> =
@@ -251,8 +262,17 @@ impl State {
     }
 
     /// Throws the dice with a seed, and says how they fell. The same seed gives the same roll.
+    ///
+    /// ```python
+    /// >>> state = State.start("qwixx-longo")
+    /// >>> state.throw(1)
+    /// '7,6,r1,y6,g2,b5'
+    /// >>> state.phase
+    /// 'action1'
+    ///
+    /// ```
     fn throw(&mut self, py: Python<'_>, seed: u64) -> PyResult<String> {
-        with_variant!(AnyPlayed, &mut self.played, played => throw(py, played, seed))
+        with_variant!(AnyPlayed, &mut self.played, played => deed::throw(py, played, seed))
     }
 
     /// Makes a move, given as a `Move`, a number or its notation; before a roll, takes a roll in its
@@ -268,12 +288,12 @@ impl State {
     /// ```
     #[pyo3(signature = (step, seat=None))]
     fn apply(
-        &mut self,
-        py: Python<'_>,
+        state: &Bound<'_, Self>,
         step: &Bound<'_, PyAny>,
         seat: Option<usize>,
     ) -> PyResult<()> {
-        with_variant!(AnyPlayed, &mut self.played, played => apply(py, played, step, seat))
+        let step = Asked::read(step)?;
+        state.try_borrow_mut()?.take(state.py(), &step, seat)
     }
 
     /// Makes one move for each seat that owes one, in the order of the seats: all of them, or none if
@@ -287,8 +307,10 @@ impl State {
     /// 'action2'
     ///
     /// ```
-    fn apply_actions(&mut self, py: Python<'_>, actions: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
-        let seats = self.to_act();
+    fn apply_actions(state: &Bound<'_, Self>, actions: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
+        let actions: Vec<Asked> = actions.iter().map(Asked::read).collect::<PyResult<_>>()?;
+        let mut before = state.try_borrow_mut()?;
+        let seats = before.to_act();
         if seats.len() != actions.len() {
             return Err(refused(format_args!(
                 "{} seats owe a move, {} moves were given",
@@ -296,15 +318,23 @@ impl State {
                 actions.len()
             )));
         }
-        let mut after = self.clone();
+        let mut after = before.clone();
         for (seat, action) in seats.into_iter().zip(&actions) {
-            after.apply(py, action, Some(seat))?;
+            after.take(state.py(), action, Some(seat))?;
         }
-        *self = after;
+        *before = after;
         Ok(())
     }
 
     /// The share of the win by seat: they add up to 1 once the game is over, and are 0 before.
+    ///
+    /// ```python
+    /// >>> state = State.start("duell")
+    /// >>> state.apply("resign")
+    /// >>> state.returns(), state.reason()
+    /// ([0.0, 1.0], 'resignation')
+    ///
+    /// ```
     fn returns(&self) -> Vec<f64> {
         let (outcome, seats) = with_variant!(AnyPlayed, &self.played, played =>
             (played.position.outcome(), played.position.seats()));
@@ -331,12 +361,19 @@ impl State {
     }
 
     /// What a seat may know, as bytes. The project's `docs/python.md` says what each of them means.
+    ///
+    /// ```python
+    /// >>> seen = State.start("qwixx-duel").observation(1)
+    /// >>> seen.shape, seen.dtype.name
+    /// ((112,), 'uint8')
+    ///
+    /// ```
     fn observation<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyArray1<u8>>> {
-        with_variant!(AnyPlayed, &self.played, played => observation(py, played, seat))
+        with_variant!(AnyPlayed, &self.played, played => deed::observation(py, played, seat))
     }
 
-    /// All that a seat may know, as a text: the start and every step. A question mark stands for a
-    /// decision that is still sealed.
+    /// All that a seat may know, as a text: options that are not the usual ones, the start and every step. A question
+    /// mark stands for a decision that is still sealed.
     ///
     /// ```python
     /// >>> state = State.start("qwixx-longo", seats=2)
@@ -357,6 +394,15 @@ impl State {
     }
 
     /// A copy that goes its own way.
+    ///
+    /// ```python
+    /// >>> state = State.start("qwixx-duel", first=0)
+    /// >>> twin = state.clone()
+    /// >>> twin.apply("4,1,r3,y6,g2,b6")
+    /// >>> state.phase, twin.phase
+    /// ('roll', 'action1')
+    ///
+    /// ```
     #[pyo3(name = "clone")]
     fn clone_state(&self) -> Self {
         self.clone()
@@ -375,11 +421,10 @@ impl State {
         Ok((class.getattr("deserialize")?, (self.serialize(),)))
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| {
-            let other = other.borrow();
-            self.game() == other.game() && self.serialize() == other.serialize()
-        })
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        let other = other.try_borrow()?;
+        Ok(self.game() == other.game() && self.serialize() == other.serialize())
     }
 
     /// The position as an SVG picture. `seat` is who looks at it, `names` what the players are called.
@@ -390,6 +435,12 @@ impl State {
     }
 
     /// The position as pixels: `uint8 [height, width, 3]`.
+    ///
+    /// ```python
+    /// >>> State.start("duell").rgb(100).shape
+    /// (105, 100, 3)
+    ///
+    /// ```
     #[pyo3(signature = (width=640, *, dark=false, seat=None, names=None))]
     fn rgb<'py>(
         &self,
@@ -424,6 +475,10 @@ impl State {
 }
 
 impl State {
+    fn take(&mut self, py: Python<'_>, step: &Asked, seat: Option<usize>) -> PyResult<()> {
+        with_variant!(AnyPlayed, &mut self.played, played => deed::take(py, played, step, seat))
+    }
+
     fn look(&self, dark: bool, seat: Option<usize>, names: Option<Vec<String>>) -> PyResult<Look> {
         let seat = seat.map(|seat| {
             with_variant!(AnyPlayed, &self.played, played =>
@@ -431,61 +486,4 @@ impl State {
         });
         Ok(Look { dark, seat: seat.transpose()?, names: names.unwrap_or_default() })
     }
-}
-
-fn name_of<G: Game>(_: &Played<G>) -> &'static str {
-    G::NAME
-}
-
-fn actions_of<G: Numbered>(_: &Played<G>) -> usize {
-    G::ACTIONS
-}
-
-fn numbered<G: Numbered>(_: &Played<G>, action: usize) -> PyResult<Move> {
-    G::numbered(action)
-        .map(Move::of::<G>)
-        .ok_or_else(|| refused(format_args!("{} has no action {action}", G::NAME)))
-}
-
-fn legal<G: Playable>(played: &Played<G>, seat: Option<usize>) -> PyResult<Vec<Move>> {
-    let position = &played.position;
-    if seat.is_none() && position.to_act().is_empty() {
-        return Ok(Vec::new());
-    }
-    let seat = mover(position, seat)?;
-    Ok(position.moves(seat).into_iter().map(Move::of::<G>).collect())
-}
-
-fn throw<G: Playable>(py: Python<'_>, played: &mut Played<G>, seed: u64) -> PyResult<String> {
-    let roll = played.throw(&mut SeededDice::new(seed));
-    roll.map(|roll| roll.to_string()).map_err(|error| illegal::<G>(py, &error))
-}
-
-fn apply<G: Playable>(
-    py: Python<'_>,
-    played: &mut Played<G>,
-    step: &Bound<'_, PyAny>,
-    seat: Option<usize>,
-) -> PyResult<()> {
-    let is_roll = played.position.turn() == Turn::Roll;
-    let step = if is_roll
-        && seat.is_none()
-        && let Ok(text) = step.extract::<String>()
-    {
-        Step::Roll(text.parse().map_err(refused)?)
-    } else {
-        Step::Move(mover(&played.position, seat)?, read_move::<G>(step)?)
-    };
-    played.take(step).map_err(|error| illegal::<G>(py, &error))
-}
-
-fn observation<'py, G: Playable>(
-    py: Python<'py>,
-    played: &Played<G>,
-    seat: usize,
-) -> PyResult<Bound<'py, PyArray1<u8>>> {
-    let seat = seat_at(&played.position, seat)?;
-    let mut bytes = vec![0; G::width(played.position.seats())];
-    played.position.observe(seat, &mut bytes);
-    Ok(bytes.to_pyarray(py))
 }

@@ -12,8 +12,9 @@ use pyo3::{
 
 use crate::{
     any::AnyBatch,
+    asked,
     error::{IllegalMove, illegal_with, refused},
-    state::{kind, options},
+    state::kind,
 };
 
 /// No batch has more games than this.
@@ -89,7 +90,7 @@ impl VecEnv {
                 "a batch has 1 to {MOST_GAMES} games on 1 to {MOST_THREADS} threads"
             )));
         }
-        let options = self::options(options)?;
+        let options = asked::options(options)?;
         let given = Given::new(arrays)?;
         let (batch, width, actions, seats) = with_game!(kind(game)?, G => {
             let setup = <G as Game>::Setup::for_seats(&options, seats).map_err(refused)?;
@@ -144,6 +145,14 @@ impl VecEnv {
     /// Plays one action in every game; dice are thrown as they fall due. Returns the arrays
     /// `observations, legal, acting, rewards, terminated`. `actions` is an array of `int32` or `int64`. An
     /// illegal action is an exception with the clause, and no game has changed.
+    ///
+    /// ```python
+    /// >>> env = VecEnv("duell", 3, seed=1)
+    /// >>> observations, legal, acting, rewards, terminated = env.step(env.legal.argmax(axis=1))
+    /// >>> acting.tolist(), terminated.tolist(), env.position(0) == env.position(1)
+    /// ([1, 1, 1], [False, False, False], True)
+    ///
+    /// ```
     fn step<'py>(
         &mut self,
         py: Python<'py>,
@@ -170,6 +179,17 @@ impl VecEnv {
 
     /// Starts games anew: all of them, with a seed if you like, or the named ones. Only their rows of the arrays
     /// are written, with no rewards.
+    ///
+    /// ```python
+    /// >>> env = VecEnv("qwixx-duel", 3, seed=1)
+    /// >>> before = env.observations.copy()
+    /// >>> for number in range(5):
+    /// ...     arrays = env.step(env.sample(number))
+    /// >>> arrays = env.reset(seed=1)
+    /// >>> bool((env.observations == before).all())
+    /// True
+    ///
+    /// ```
     #[pyo3(signature = (seed=None, games=None))]
     fn reset<'py>(
         &mut self,
@@ -195,6 +215,14 @@ impl VecEnv {
     }
 
     /// A legal action for every game, each as likely as the others; -1 where the game is over.
+    ///
+    /// ```python
+    /// >>> env = VecEnv("qwixx-duel", 3, seed=1)
+    /// >>> actions = env.sample(seed=7)
+    /// >>> bool(env.legal[range(3), actions].all())
+    /// True
+    ///
+    /// ```
     fn sample<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<i32>> {
         let actions =
             py.detach(|| with_variant!(AnyBatch, &self.batch, batch => batch.any_actions(seed)));

@@ -4,19 +4,29 @@ import os
 import pathlib
 import subprocess
 import sys
+import xml.etree.ElementTree as ElementTree
 
 import pytest
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples" / "python"
 
 
-@pytest.mark.parametrize("name", ["hundred_thousand_games", "was_it_luck", "train_an_agent"])
+PICTURES = {
+    "hundred_thousand_games": "python-random-games.svg",
+    "was_it_luck": "python-luck.svg",
+    "train_an_agent": "python-learning.svg",
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
 def test_notebooks_run(name: str, tmp_path: pathlib.Path) -> None:
+    """Every cell, those that draw too. The agent has to learn something."""
     environment = {**os.environ, "DICEHALL_SMALL": "1", "DICEHALL_PICTURES": str(tmp_path)}
     command = [sys.executable, EXAMPLES / f"{name}.py"]
     run = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=300)
     assert run.returncode == 0, run.stderr
     assert "games" in run.stdout or "points" in run.stdout
+    assert ElementTree.parse(tmp_path / PICTURES[name]).getroot().tag.endswith("svg")
 
 
 SPIEL = pathlib.Path(__file__).with_name("more_spiel.py")

@@ -1,5 +1,6 @@
 """The client against a real hall, which the test starts on this machine."""
 
+import hashlib
 import http.server
 import os
 import pathlib
@@ -9,10 +10,12 @@ import re
 import signal
 import subprocess
 import sys
+import textwrap
 import threading
 from collections.abc import Iterator
 
 import dicehall
+import dicehall.hall
 import pytest
 from dicehall import Hall, Refused
 
@@ -61,6 +64,21 @@ def test_a_game_against_a_bot(url: str, game: str) -> None:
     verdict = table.verify()
     assert verdict.honest is (None if game == "duell" and verdict.code == "ours" else True), verdict
     assert dicehall.verify(table.record(), "0" * 64).honest is False
+
+
+DOCS = (ROOT / "docs" / "python.md").read_text("utf-8")
+EXAMPLES = {
+    "the page": DOCS.partition("## Playing in a hall")[2].split("```python\n")[1].split("```")[0],
+    "the docstring": "import dicehall\n" + textwrap.dedent((dicehall.hall.__doc__ or "").split("\n\n")[1]),
+}
+
+
+@pytest.mark.parametrize("where", EXAMPLES)
+def test_the_examples_of_the_docs_play(url: str, where: str, capsys: pytest.CaptureFixture[str]) -> None:
+    example = EXAMPLES[where]
+    assert "http://127.0.0.1:8787" in example and "table.play(" in example and ".verify()" in example
+    exec(example.replace("http://127.0.0.1:8787", url), {})
+    assert where == "the docstring" or "honest" in capsys.readouterr().out.lower()
 
 
 def test_two_players_and_who_may_do_what(url: str) -> None:
@@ -117,6 +135,55 @@ def test_a_commitment_counts_only_if_it_was_seen_before_the_game(url: str) -> No
     assert "not seen before the game began" in verdict.sentence
     assert table.verify().honest is late.verify(kept).honest is True
     assert late.verify("0" * 64).code == "other-commitment"
+
+
+@pytest.mark.parametrize("game", ["qwixx-duel", "qwixx-longo"])
+def test_a_game_with_strict_dice(url: str, game: str) -> None:
+    """Every seat pledges its seed and reveals it when it is called for; the record says that nobody has failed to."""
+    emma, max_ = Hall(url, name="Emma"), Hall(url, name="Max")
+    table = emma.create(game, seats=3 if game == "qwixx-longo" else None, dice="hall-strict")
+    other = max_.table(table.link)
+    assert (table.join(), other.join(seed="rain on Tuesday")) == (0, 1)
+    if game == "qwixx-longo":
+        table.seat_bot(2, "random")
+    assert [seat["pledged"] for seat in table.view()["seats"]][:2] == [True, True]
+    results = []
+    # Who waits for the beginning reveals; who starts the game has done so with the start.
+    waiting = threading.Thread(target=lambda: results.append(other.play(first)))
+    waiting.start()
+    table.start()
+    results.append(table.play(first))
+    waiting.join(timeout=120)
+    assert len(results) == 2 and results[0] == results[1] and results[0]["reason"]
+    assert table.verify().honest is other.verify().honest is True
+    tags = dict(re.findall(r'\[(\w+) "(.*)"\]', table.record()))
+    assert tags["Dice"] == "hall-strict" and tags["Seed1"] == "rain on Tuesday"
+    for seat in (0, 1):
+        assert tags[f"Pledge{seat}"] == hashlib.sha256(tags[f"Seed{seat}"].encode()).hexdigest()
+
+
+def test_seeds_are_brought_once_and_where_they_are_asked_for(url: str) -> None:
+    hall = Hall(url, name="Emma")
+    strict = hall.create("qwixx-duel", dice="hall-strict")
+    assert strict.bring_seeds()["seats"][0]["sitter"] is None
+    strict.join(0, seed="rain on Tuesday")
+    before = strict.view()["sequence"]
+    assert strict.bring_seeds()["sequence"] == before
+    # Another object does not know the seed, and pledges one of its own: the first one is worth nothing now.
+    assert hall.table(strict.id).bring_seeds()["sequence"] > before
+    strict.seat_bot(1, "random")
+    with pytest.raises(Refused) as refused:
+        strict.start()
+    assert refused.value.code == "other-seed"
+    real = hall.create("qwixx-duel", dice="ours")
+    real.join()
+    before = real.view()["sequence"]
+    assert real.bring_seeds()["sequence"] == before
+    begun = hall.create("qwixx-duel")
+    begun.join()
+    begun.seat_bot(1, "random")
+    begun.start()
+    assert begun.bring_seeds()["stage"] == "playing"
 
 
 def test_what_goes_wrong_is_told(url: str) -> None:
@@ -200,6 +267,35 @@ def test_a_hall_that_goes_away(tmp_path: pathlib.Path) -> None:
 BOTS = {"package": ["examples/python/bot.py", "--player", "greedy:2"], "library": ["examples/bot.py"]}
 
 
+class Bot:
+    """An example that waits for invitations under a name of its own."""
+
+    def __init__(self, bot: str, url: str) -> None:
+        self.name = f"Waiting {bot}"
+        command = [sys.executable, "-u", *BOTS[bot], "--url", url, "--name", self.name]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        assert self.line().startswith("DICEHALL_TOKEN=")
+
+    def line(self) -> str:
+        assert self.process.stdout
+        return self.process.stdout.readline()
+
+    def found(self, hall: Hall) -> str:
+        """The player whom one invites."""
+        while True:
+            assert self.process.poll() is None
+            for program in hall.programs():
+                if program["name"] == self.name:
+                    return program["player"]
+
+    def __enter__(self) -> "Bot":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
 @pytest.mark.parametrize("bot", BOTS)
 def test_the_example_bots_play(url: str, bot: str) -> None:
     command = [sys.executable, *BOTS[bot], "--url", url, "--open", "qwixx-duel"]
@@ -207,30 +303,31 @@ def test_the_example_bots_play(url: str, bot: str) -> None:
     assert "won" in played.stdout and "honest" in played.stdout.lower(), played
 
 
-def test_the_example_bot_accepts_an_invitation(url: str) -> None:
-    """It waits, is invited by its name, plays a game of Longo to the end, and says goodbye at Ctrl-C."""
-    command = [sys.executable, *BOTS["package"], "--url", url, "--name", "Waiting Pebble"]
-    bot = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    try:
-        assert bot.stdout and bot.stdout.readline().startswith("DICEHALL_TOKEN=")
-        hall, found = Hall(url, name="Emma"), None
-        while found is None:
-            assert bot.poll() is None
-            found = next((p["player"] for p in hall.programs() if p["name"] == "Waiting Pebble"), None)
-        table = hall.create("qwixx-longo")
+@pytest.mark.parametrize("dice", ["hall", "hall-strict"])
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_example_bots_accept_an_invitation(url: str, bot: str, dice: str) -> None:
+    """They wait, are invited by name, bring seeds of their own, play a game to the end, and say goodbye at Ctrl-C."""
+    hall = Hall(url, name="Emma")
+    with Bot(bot, url) as waiting:
+        table = hall.create("qwixx-duel", dice=dice)
         table.join(0)
-        table.invite(1, found)
-        # It has seen the commitment to the dice before the game begins.
-        assert bot.stdout.readline() == f"{table.id}: a seat at a table of qwixx-longo\n"
+        invited = table.invite(1, waiting.found(hall))
+        if bot == "package":
+            # It has seen the commitment to the dice before the game begins.
+            assert waiting.line() == f"{table.id}: a seat at a table of qwixx-duel\n"
+        brought = lambda view: view["sequence"] > invited["sequence"] and view["seats"][1]["seeded" if dice == "hall" else "pledged"]
+        assert next(view for view in table.stream() if brought(view))
         table.start()
         assert table.play(first)
-        told = [bot.stdout.readline() for _ in range(3)]
-        assert "begins" in told[0] and "won" in told[1] and "honest" in told[2], told
-        bot.send_signal(signal.SIGINT)
-        assert bot.stdout.readline() == "bye\n" and bot.wait(timeout=30) == 0
-    finally:
-        bot.kill()
-        bot.wait()
+        told = [waiting.line() for _ in range(3)]
+        # That it begins comes on another stream than the game itself.
+        told.remove(f"{table.id}: qwixx-duel begins\n")
+        assert "won" in told[0] and "honest" in told[1].lower(), told
+        seed = dict(re.findall(r'\[(Seed\d) "(.*)"\]', table.record()))["Seed1"]
+        assert re.fullmatch("[0-9a-f]{32}", seed), seed
+        assert table.verify().honest
+        waiting.process.send_signal(signal.SIGINT)
+        assert waiting.line() == "bye\n" and waiting.process.wait(timeout=30) == 0
 
 
 def test_a_stream_tells_what_happens(url: str) -> None:

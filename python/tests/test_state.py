@@ -214,6 +214,53 @@ def test_several_moves_at_once_are_all_or_nothing() -> None:
     assert state.phase == "action2"
 
 
+def test_a_number_that_looks_at_the_state_is_read_before_the_state_is_held() -> None:
+    """Whatever `__index__` does, it runs before anything is changed."""
+
+    class Curious:
+        def __index__(self) -> int:
+            seen.append(state == twin and twin == state)
+            state.legal_actions(state.to_act()[0])
+            return 6
+
+    state, seen = State.start("qwixx-longo", seats=2), []
+    state.apply("3,4,r8,y2,g5,b6")
+    twin = state.clone()
+    state.apply(Curious(), 1)  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove):
+        state.apply(Curious(), 1)  # type: ignore[arg-type]
+    assert seen == [True, False] and state.to_act() == [0]
+
+
+def test_a_step_taken_by_a_number_counts() -> None:
+    """A number may even move; then the state is what it has become."""
+
+    class Greedy:
+        def __index__(self) -> int:
+            state.apply("4,1,r3,y6,g2,b6")
+            return 4
+
+    state = State.start("qwixx-duel", first=0)
+    state.apply(Greedy())  # type: ignore[arg-type]
+    assert state.phase == "action2" and state.points() == [1, 0]
+
+
+def test_the_information_state_tells_the_options() -> None:
+    """Under other rules the same steps are another game."""
+    usual, other = State.start("duell"), State.start("duell", king_captures=False)
+    assert usual.position == other.position
+    assert other.information_state(0) == "king-captures=no " + usual.information_state(0)
+
+
+def test_a_lot_decides_who_begins() -> None:
+    begins = [State.start("qwixx-longo", seats=3, lot=seed).active for seed in range(300)]
+    assert begins == [State.start("qwixx-longo", seats=3, lot=seed).active for seed in range(300)]
+    assert min(begins.count(seat) for seat in range(3)) > 60
+    assert State.start("qwixx-longo", seats=3).active == 0
+    assert {State.start("qwixx-longo", seats=3, lot=seed, first=2).active for seed in range(20)} == {2}
+    assert State.start("duell", lot=1) == State.start("duell")
+
+
 def test_engines_answer() -> None:
     state = State.start("qwixx-duel")
     mean = dicehall.expected(state)

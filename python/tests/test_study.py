@@ -85,7 +85,10 @@ ENDLESS = {
     "solve": lambda: dicehall.solve(State.start("duell"), moves=40, nodes=2**60),
     "choices": lambda: dicehall.choices(State.start("duell"), nodes=2**60),
     "evaluate": lambda: dicehall.evaluate([State.start("duell")], nodes=2**60),
+    "expected": lambda: dicehall.expected(State.start("duell"), nodes=2**60),
     "rollout": lambda: dicehall.rollout(thrown(), games=2**60, threads=2),
+    "analyze a game of Duell": lambda: dicehall.analyze(game("duell", 60), effort="deep"),
+    "analyze a game of The Duel": lambda: dicehall.analyze(game("qwixx-duel", 200), effort="deep"),
     "sheet": lambda: dicehall.Solo.solve(threads=2),
 }
 
@@ -168,6 +171,9 @@ def test_the_lone_sheet_is_solved(tmp_path: pathlib.Path) -> None:
     assert ranked == sorted(ranked, key=lambda choice: -choice[1])
     mean, error = longo.play(4000, threads=2)
     assert abs(mean - longo.score) < 4 * error
+    with pytest.raises(KeyboardInterrupt):
+        threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start()
+        longo.play(2**60, threads=2)
 
 
 def test_before_a_roll_the_mean_is_that_over_all_rolls() -> None:
