@@ -36,43 +36,6 @@ test('people see who is there and who is gone, and what was declined', async ({ 
   await audit(page, 'somebody is gone');
 });
 
-test('whoever looks elsewhere is called, and whoever is back is not', async ({ page, another }) => {
-  await page.addInitScript(() => {
-    const called: string[] = [];
-    let isHidden = false;
-    class Call {
-      static permission = 'granted';
-      static requestPermission = (): Promise<string> => Promise.resolve('granted');
-      constructor(title: string, { body }: { body: string }) {
-        called.push(`${title}: ${body}`);
-      }
-      close = (): void => void called.push('closed');
-    }
-    Object.assign(window, { called, Notification: Call });
-    Object.defineProperty(document, 'hidden', { get: () => isHidden });
-    Object.assign(window, {
-      look: (away: boolean) => {
-        isHidden = away;
-        document.dispatchEvent(new Event('visibilitychange'));
-      },
-    });
-  });
-  const table = await openTable(page, 'duell', 'friend', { name: 'Emma' });
-  const other = await another();
-  await joinTable(other, table, 'Max');
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByLabel('Notify me when it is my turn').check();
-  if ((await whoIsAsked([page, other])) === page) await step(page, calm);
-  const called = (): Promise<string[]> => page.evaluate(() => (window as unknown as { called: string[] }).called);
-  await page.evaluate(() => (window as unknown as { look: (away: boolean) => void }).look(true));
-  expect(await called()).toEqual([]);
-  await whoIsAsked([other]);
-  await step(other, calm);
-  await expect.poll(called).toEqual(['Duell: It is your turn against Max.']);
-  await page.evaluate(() => (window as unknown as { look: (away: boolean) => void }).look(false));
-  expect(await called()).toEqual(['Duell: It is your turn against Max.', 'closed']);
-});
-
 test('who gave up is said to both', async ({ page, another }) => {
   const table = await openTable(page, 'duell', 'friend', { name: 'Emma' });
   const other = await another();
