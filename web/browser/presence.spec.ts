@@ -1,9 +1,11 @@
 // Who is there, what is offered, whose turn it is; games to watch and games that are over; ways that lead nowhere.
 
+import type { Page } from '@playwright/test';
 import { audit } from './helpers/audit';
 import { expect, test } from './helpers/fixtures';
 import { openDialog, openTable, tableOf } from './helpers/open';
 import { step, typing, viewOf, waitForTurn } from './helpers/play';
+import { Stage } from './helpers/staging';
 import { joinTable, resign, resignQuickly, whoIsAsked } from './helpers/table';
 import { calm } from './helpers/tastes';
 
@@ -197,4 +199,47 @@ test('the history slider reaches its end, and the list of moves is one tab stop'
   await stops.focus();
   await page.keyboard.press('ArrowUp');
   await expect(stops).toBeFocused();
+});
+
+test('a name is asked for until one sits, and at a full table nobody is offered a seat', async ({ page, another }) => {
+  const stage = await Stage.open({ game: 'duell', seating: 'chosen' }, [['Emma', page.request]], 0);
+  const name = (on: Page) => on.getByRole('main').getByLabel('Your name');
+  const sit = (on: Page) => on.getByRole('button', { name: 'Sit here' });
+  await page.goto(`/t/${stage.table}`);
+  await expect(sit(page)).toHaveCount(1);
+  await expect(name(page)).toHaveCount(0);
+  const max = await another();
+  const stranger = await another();
+  await stranger.goto(`/t/${stage.table}`);
+  await expect(name(stranger)).toBeVisible();
+  await joinTable(max, stage.table, 'Max');
+  await expect(name(max)).toHaveCount(0);
+  await expect(stranger.getByText('All seats are taken. You can watch.')).toBeVisible();
+  await expect(name(stranger)).toHaveCount(0);
+  await expect(sit(stranger)).toHaveCount(0);
+});
+
+test('a lesson counts no dice as captured that were never there', async ({ page }) => {
+  await page.goto('/learn/duell');
+  await expect(page.locator('[data-square]').first()).toBeVisible();
+  await expect(page.locator('.captured')).toHaveCount(2);
+  await expect(page.getByText(/captured/i)).toHaveCount(0);
+  // At a table the same place counts them.
+  await openTable(page, 'duell', 'device');
+  await expect(page.locator('.captured').getByText('captured: 0').first()).toBeAttached();
+});
+
+test('dice in the list of moves are drawn in their colors, and said in words', async ({ page }) => {
+  await openTable(page, 'qwixx-longo', 'device');
+  await waitForTurn(page);
+  await page.getByTestId('roll').click();
+  const roll = page.locator('#moves-heading ~ ol').getByRole('img', { name: /^white \d and \d/ });
+  await expect(roll).toBeVisible();
+  const dice = roll.locator(':scope > span');
+  await expect(dice).toHaveCount(6);
+  const look = (each: Element): string => getComputedStyle(each).backgroundColor;
+  const colors = await Promise.all(['red', 'yellow', 'green', 'blue'].map((color) => roll.locator(`:scope > .${color}`).evaluate(look)));
+  expect(new Set(colors).size).toBe(4);
+  // Not by color alone.
+  for (const color of ['red', 'yellow', 'green', 'blue']) await expect(roll.locator(`:scope > .${color} small`)).not.toBeEmpty();
 });
