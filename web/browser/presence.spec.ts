@@ -118,7 +118,7 @@ test('a link to a table has a picture, and the game can be copied as text', asyn
   const table = await openTable(page, 'duell', 'computer', { name: 'Emma <b>', side: '0' });
   await step(page, calm);
   const html = await (await page.request.get(`/t/${table}`)).text();
-  expect(html).toContain('<meta property="og:title" content="Duell: Emma &lt;b&gt; – computer" />');
+  expect(html).toContain('<meta property="og:title" content="Duell: Emma &lt;b&gt; – Pip (level 1)" />');
   const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
   const picture = await page.request.get(image);
   expect(picture.headers()['content-type']).toBe('image/png');
