@@ -5,7 +5,7 @@
 # make web-engine  build the engines for the page (WebAssembly); without a compiler for it the page has none
 # make web-engine-figures  size and speed of these engines, beside the program; fails if a goal is missed
 # make web-engine-time  how much longer a fresh build takes with them: two clean builds, for a machine with nothing else to do
-# make page-budget  what these engines cost a phone that is four times as slow, in a browser
+# make page-budget  what the page and these engines cost a phone that is four times as slow, in a browser; for a machine with nothing else to do
 # make pictures screenshots of every screen, into docs/pictures
 # make lint     format, clippy, documentation, licenses and versions of what we use (make deny, if cargo-deny is there)
 # make types    write the TypeScript types of the page and docs/openapi.json from the Rust types

@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './browser/helpers/chromium';
 
-/** What is measured in milliseconds. */
-const BUDGETS = /budget\.spec\.ts$/;
-
 // Every worker opens a hall of its own; the page has to be built before (`npm run build`).
 export default defineConfig({
   testDir: 'browser',
@@ -15,10 +12,5 @@ export default defineConfig({
   // Against what hangs, not against what is slow: machines are busy.
   timeout: 240_000,
   expect: { timeout: 10_000 },
-  // What is measured in milliseconds comes last and has the machine to itself.
-  projects: [
-    { name: 'page', testIgnore: BUDGETS },
-    { name: 'budget', testMatch: BUDGETS, dependencies: ['page'], fullyParallel: false },
-  ],
   use: { ...CHROMIUM, locale: 'en-GB', contextOptions: { reducedMotion: 'reduce' } },
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './browser/helpers/chromium';
 
-// `npm run speed`: what the engines cost a slow phone, one after the other.
+// `npm run speed`: what the page and its engines cost in time, on a slow phone above all, one after the other.
 export default defineConfig({
   testDir: 'browser',
   testMatch: 'speed.ts',

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { TableView } from '../src/protocol';
 import { expect, test } from './helpers/fixtures';
+import { lookAt, SCHEMES } from './helpers/look';
 import { openDialog, openTable } from './helpers/open';
 import { isAsked, pressing, step, viewOf, waitForTurn } from './helpers/play';
 import { chance, Stage } from './helpers/staging';
@@ -171,6 +172,15 @@ test('the start page shows real boards, and bots have names', async ({ page }) =
   await expect(page.locator('.picture [data-square="e1"]')).toBeVisible();
   await expect(page.locator('.picture [data-space="red7"]')).toBeVisible();
   await expect(page.locator('.picture [data-place="0-3"]')).toBeVisible();
+  // By night they are dark.
+  for (const scheme of SCHEMES) {
+    await lookAt(page, scheme);
+    const shades = await page.locator('.picture .stage').evaluateAll((all) =>
+      all.map(({ parentElement: frame }) => Math.max(...(getComputedStyle(frame as Element).backgroundColor.match(/\d+/g) ?? []).map(Number))),
+    );
+    expect(shades).toHaveLength(3);
+    for (const shade of shades) expect(shade < 128).toBe(scheme === 'dark');
+  }
   await openTable(page, 'qwixx-duel', 'computer', { name: 'Emma', side: '0', level: 3 });
   await expect(page.getByTestId('plate-1')).toContainText('Nell');
   await expect(page.getByTestId('plate-1')).toContainText('level 3');

@@ -110,6 +110,13 @@ for (const [language, name] of Object.entries(LANGUAGES) as [keyof typeof LANGUA
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title(language));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // So do the boards on the cards.
+    await page.mouse.move(100, 100);
+    const said = (key: string): string => messages(language).get(key) ?? '';
+    const grid = page.locator('.picture [role=grid]').first();
+    await expect(grid).toHaveAttribute('aria-label', said('duell.grid').replace('{side}', said('duell.white')));
+    await expect(page.locator('.picture [data-space="red7"]')).toContainText(said('qwixx.red'));
+    await checkWords(page, language);
   });
 }
 

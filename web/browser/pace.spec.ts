@@ -179,3 +179,30 @@ test('with reduced motion everything is there at once', async ({ another }) => {
   await waitForTurn(page);
   expect((await filmed()).map(({ scene }) => scene)).toEqual(['rest']);
 });
+
+test('a finger that scrolls ends no motions, one that presses does', async ({ another }) => {
+  const page = await another({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 }, reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await openTable(page, 'qwixx-duel', 'computer', { name: 'Emma', side: '0' });
+  while ((await waitForTurn(page)) !== 'roll') await step(page, passing, pressing);
+  await page.getByTestId('roll').tap();
+  await page.getByRole('button', { name: /^Pass/ }).tap();
+  await expect.poll(async () => (await viewOf(page)).turn?.phase).toBe('action2');
+  await rest(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await page.getByRole('button', { name: /^Pass/ }).tap();
+  await expect.poll(async () => (await viewOf(page)).turn).toMatchObject({ phase: 'roll', active: 0 });
+  await expect(page.locator('[data-scene=moved]')).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await touch('touchStart', 350);
+  for (let y = 340; y >= 150; y -= 10) await touch('touchMove', y);
+  await touch('touchEnd');
+  await expect.poll(scrolled).not.toBe(before);
+  await expect(page.locator('[data-scene=moved]')).toBeVisible();
+  await page.getByTestId('roll').tap();
+  await expect.poll(async () => (await viewOf(page)).turn?.phase).toBe('action1');
+});

@@ -1,9 +1,11 @@
 // Who is there, what is offered, whose turn it is; games to watch and games that are over; ways that lead nowhere.
 
+import type { Page } from '@playwright/test';
 import { audit } from './helpers/audit';
 import { expect, test } from './helpers/fixtures';
 import { openDialog, openTable, tableOf } from './helpers/open';
 import { step, typing, viewOf, waitForTurn } from './helpers/play';
+import { Stage } from './helpers/staging';
 import { joinTable, resign, resignQuickly, whoIsAsked } from './helpers/table';
 import { calm } from './helpers/tastes';
 
@@ -34,43 +36,6 @@ test('people see who is there and who is gone, and what was declined', async ({ 
   await other.goto('about:blank');
   await expect(max).toHaveText(/away for \d+ s/);
   await audit(page, 'somebody is gone');
-});
-
-test('whoever looks elsewhere is called, and whoever is back is not', async ({ page, another }) => {
-  await page.addInitScript(() => {
-    const called: string[] = [];
-    let isHidden = false;
-    class Call {
-      static permission = 'granted';
-      static requestPermission = (): Promise<string> => Promise.resolve('granted');
-      constructor(title: string, { body }: { body: string }) {
-        called.push(`${title}: ${body}`);
-      }
-      close = (): void => void called.push('closed');
-    }
-    Object.assign(window, { called, Notification: Call });
-    Object.defineProperty(document, 'hidden', { get: () => isHidden });
-    Object.assign(window, {
-      look: (away: boolean) => {
-        isHidden = away;
-        document.dispatchEvent(new Event('visibilitychange'));
-      },
-    });
-  });
-  const table = await openTable(page, 'duell', 'friend', { name: 'Emma' });
-  const other = await another();
-  await joinTable(other, table, 'Max');
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByLabel('Notify me when it is my turn').check();
-  if ((await whoIsAsked([page, other])) === page) await step(page, calm);
-  const called = (): Promise<string[]> => page.evaluate(() => (window as unknown as { called: string[] }).called);
-  await page.evaluate(() => (window as unknown as { look: (away: boolean) => void }).look(true));
-  expect(await called()).toEqual([]);
-  await whoIsAsked([other]);
-  await step(other, calm);
-  await expect.poll(called).toEqual(['Duell: It is your turn against Max.']);
-  await page.evaluate(() => (window as unknown as { look: (away: boolean) => void }).look(false));
-  expect(await called()).toEqual(['Duell: It is your turn against Max.', 'closed']);
 });
 
 test('who gave up is said to both', async ({ page, another }) => {
@@ -153,7 +118,7 @@ test('a link to a table has a picture, and the game can be copied as text', asyn
   const table = await openTable(page, 'duell', 'computer', { name: 'Emma <b>', side: '0' });
   await step(page, calm);
   const html = await (await page.request.get(`/t/${table}`)).text();
-  expect(html).toContain('<meta property="og:title" content="Duell: Emma &lt;b&gt; – computer" />');
+  expect(html).toContain('<meta property="og:title" content="Duell: Emma &lt;b&gt; – Pip (level 1)" />');
   const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
   const picture = await page.request.get(image);
   expect(picture.headers()['content-type']).toBe('image/png');
@@ -234,4 +199,47 @@ test('the history slider reaches its end, and the list of moves is one tab stop'
   await stops.focus();
   await page.keyboard.press('ArrowUp');
   await expect(stops).toBeFocused();
+});
+
+test('a name is asked for until one sits, and at a full table nobody is offered a seat', async ({ page, another }) => {
+  const stage = await Stage.open({ game: 'duell', seating: 'chosen' }, [['Emma', page.request]], 0);
+  const name = (on: Page) => on.getByRole('main').getByLabel('Your name');
+  const sit = (on: Page) => on.getByRole('button', { name: 'Sit here' });
+  await page.goto(`/t/${stage.table}`);
+  await expect(sit(page)).toHaveCount(1);
+  await expect(name(page)).toHaveCount(0);
+  const max = await another();
+  const stranger = await another();
+  await stranger.goto(`/t/${stage.table}`);
+  await expect(name(stranger)).toBeVisible();
+  await joinTable(max, stage.table, 'Max');
+  await expect(name(max)).toHaveCount(0);
+  await expect(stranger.getByText('All seats are taken. You can watch.')).toBeVisible();
+  await expect(name(stranger)).toHaveCount(0);
+  await expect(sit(stranger)).toHaveCount(0);
+});
+
+test('a lesson counts no dice as captured that were never there', async ({ page }) => {
+  await page.goto('/learn/duell');
+  await expect(page.locator('[data-square]').first()).toBeVisible();
+  await expect(page.locator('.captured')).toHaveCount(2);
+  await expect(page.getByText(/captured/i)).toHaveCount(0);
+  // At a table the same place counts them.
+  await openTable(page, 'duell', 'device');
+  await expect(page.locator('.captured').getByText('captured: 0').first()).toBeAttached();
+});
+
+test('dice in the list of moves are drawn in their colors, and said in words', async ({ page }) => {
+  await openTable(page, 'qwixx-longo', 'device');
+  await waitForTurn(page);
+  await page.getByTestId('roll').click();
+  const roll = page.locator('#moves-heading ~ ol').getByRole('img', { name: /^white \d and \d/ });
+  await expect(roll).toBeVisible();
+  const dice = roll.locator(':scope > span');
+  await expect(dice).toHaveCount(6);
+  const look = (each: Element): string => getComputedStyle(each).backgroundColor;
+  const colors = await Promise.all(['red', 'yellow', 'green', 'blue'].map((color) => roll.locator(`:scope > .${color}`).evaluate(look)));
+  expect(new Set(colors).size).toBe(4);
+  // Not by color alone.
+  for (const color of ['red', 'yellow', 'green', 'blue']) await expect(roll.locator(`:scope > .${color} small`)).not.toBeEmpty();
 });

@@ -1,12 +1,17 @@
 // How fast the engine in the browser answers on a slow phone, and whether the page stays responsive meanwhile. CPU time is
 // measured and charged as a processor takes it that is four times as slow: the browser's own brake slows down no worker,
-// and a machine that is busy with other things makes nothing fail. `make page-budget` runs this.
+// and a machine that is busy with other things makes nothing fail. The last two look at the clock, and want a machine that
+// has nothing else to do. `make page-budget` runs this.
 
 import type { Page } from '@playwright/test';
 import { costOf, SLOWER, tasksWhile } from './helpers/cost';
 import { expect, test } from './helpers/fixtures';
 import { keepPage, openLocal, playHere, sometimes, stepHere } from './helpers/local';
 import { openDialog, openTable, type Game } from './helpers/open';
+import { PHONE, startOnPhone } from './helpers/phone';
+import { step, viewOf, waitForTurn } from './helpers/play';
+import { calm } from './helpers/tastes';
+import type { FeedEvent } from '../src/protocol';
 
 const FIRST_ANSWER = 1000;
 const LONG_TASK = 50;
@@ -139,4 +144,45 @@ test('what it costs to open a report and to work it out', async ({ page, browser
     await expect(page.getByTestId('course')).toBeVisible({ timeout: 120_000 });
   };
   checkTasks('qwixx-duel, a report opens and is worked out', await tasksWhile(browser, page, report), false);
+});
+
+/** Milliseconds by the clock. */
+const USABLE = 5000;
+const REPLY = 150;
+const REPLIES = 11;
+
+test('the start page is usable soon on a slow phone', async ({ another }) => {
+  const { usable } = await startOnPhone(await another(PHONE));
+  tell('start page, until a game can be chosen', `${usable} ms`);
+  expect(usable).toBeLessThanOrEqual(USABLE);
+});
+
+test('a bot’s reply is on the board at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const board = { words: '', changed: 0 };
+    Object.assign(window, { board });
+    new MutationObserver(() => {
+      const squares = [...document.querySelectorAll('[data-square]')];
+      const words = squares.map((square) => square.getAttribute('aria-label')?.split(';')[0]).join();
+      if (words !== board.words) board.changed = Date.now();
+      board.words = words;
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const table = await openTable(page, 'duell', 'computer', { side: '0' });
+  /** How long after the hall had it each reply was on the board. */
+  const delays: number[] = [];
+  while (delays.length < REPLIES && (await viewOf(page)).stage === 'playing') {
+    const before = (await viewOf(page)).sequence;
+    await step(page, calm);
+    await waitForTurn(page);
+    const answer = await page.request.get(`/api/v1/tables/${table}/events?after=${before}`);
+    const { events } = (await answer.json()) as { events: FeedEvent[] };
+    const reply = events.find((event) => event.type === 'moved' && event.seat === 1);
+    const changed = await page.evaluate(() => (window as unknown as { board: { changed: number } }).board.changed);
+    if (reply) delays.push(changed - reply.at);
+  }
+  delays.sort((one, other) => one - other);
+  tell('duell, a reply of a bot on the board', `${delays.join(', ')} ms`);
+  expect(delays.length).toBeGreaterThan(REPLIES / 2);
+  expect(delays[Math.floor(delays.length / 2)]).toBeLessThanOrEqual(REPLY);
 });

@@ -95,17 +95,23 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   }
 }
 
-test('nothing moves where there are motions', async ({ another }) => {
-  const page = await another({ reducedMotion: 'no-preference', viewport: SIZES.desk });
-  await page.addInitScript(() => localStorage.setItem('dicehall.settings', JSON.stringify({ pace: 'fast' })));
-  await watchShifts(page);
-  await openTable(page, 'qwixx-duel', 'computer', { name: 'Emma', side: '0' });
-  await waitForTurn(page);
-  await beginStill(page);
-  for (let count = 0; count < 8; count += 1) await step(page, thrifty, pressing);
-  await waitForTurn(page);
-  await expectStill(page);
-});
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const game of ['duell', 'qwixx-duel', 'qwixx-longo'] as const) {
+    test(`nothing moves where there are motions, in ${game} (${size})`, async ({ another }) => {
+      const page = await another({ reducedMotion: 'no-preference', viewport });
+      await page.addInitScript(() => localStorage.setItem('dicehall.settings', JSON.stringify({ pace: 'fast' })));
+      await watchShifts(page);
+      await openTable(page, game, 'computer', game === 'qwixx-longo' ? { name: 'Emma', seats: 3 } : { name: 'Emma', side: '0' });
+      await waitForTurn(page);
+      await beginStill(page);
+      for (let count = 0; count < 8; count += 1) await step(page, game === 'duell' ? calm : thrifty, pressing);
+      await waitForTurn(page);
+      // To the end of what there is to see.
+      await expect(page.locator('[data-scene=rest]')).toBeVisible({ timeout: 30_000 });
+      await expectStill(page);
+    });
+  }
+}
 
 for (const viewport of [SIZES.desk, SIZES.phone, { width: 360, height: 640 }]) {
   test(`Pass is in view at ${viewport.width} × ${viewport.height}`, async ({ page }) => {

@@ -19,12 +19,14 @@ function folderOf(language: string): string {
   return existsSync(own) ? own : resolve(FOLDER, language);
 }
 
-/** The text of the rules and where its pictures are, in English where a language has none. */
-function textOf(game: string, language: string): { text: string; folder: string } {
+/** The text of the rules, in English where a language has none. */
+function textOf(game: string, language: string): string {
   const path = resolve(folderOf(language), `${game}.md`);
-  if (!existsSync(path)) return { text: readFileSync(resolve(FOLDER, `${game}.md`), 'utf8'), folder: FOLDER };
-  return { text: readFileSync(path, 'utf8'), folder: language === 'en' ? FOLDER : resolve(FOLDER, 'any') };
+  return readFileSync(existsSync(path) ? path : resolve(FOLDER, `${game}.md`), 'utf8');
 }
+
+/** All languages share the pictures, which a translation names as English does or as `../pictures`. */
+export const pictureFile = (path: string): string => resolve(FOLDER, path.replace(/^\.\.\//, ''));
 
 /** The words in the pictures, from English into a language. */
 function pictureWords(language: string): Record<string, string> {
@@ -46,11 +48,8 @@ export function drawPicture(svg: string, description: string, words: Record<stri
 }
 
 export function rulesPage(game: string, language: string): Page {
-  const { text, folder } = textOf(game, language);
   const words = pictureWords(language);
-  return renderPage(text, (path, description) =>
-    drawPicture(readFileSync(resolve(folder, path), 'utf8'), description, words),
-  );
+  return renderPage(textOf(game, language), (path, description) => drawPicture(readFileSync(pictureFile(path), 'utf8'), description, words));
 }
 
 export function rules(): Plugin {

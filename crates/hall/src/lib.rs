@@ -37,6 +37,7 @@ mod network;
 mod origin;
 mod pace;
 mod parties;
+mod personas;
 mod pictures;
 mod players;
 mod png;

@@ -9,11 +9,11 @@ use axum::body::Bytes;
 use catalog::with_variant;
 use game::Game;
 use picture::Options;
-use protocol::{AnyTable, Code, Kept, Problem, SitterBody, SitterKind, TableView};
+use protocol::{AnyTable, Code, Kept, Problem, TableView};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
-use crate::{Error, film::Script, png::encode, shares::Place};
+use crate::{Error, film::Script, personas::sitters, png::encode, shares::Place};
 
 /// Wide enough for a messenger, and painted in a few hundredths of a second.
 const WIDTH: usize = 720;
@@ -88,10 +88,7 @@ impl Sketch {
 
 /// What the players are called in a picture.
 fn names_of(view: &TableView) -> Vec<String> {
-    let name = |sitter: &SitterBody| {
-        if sitter.kind == SitterKind::Bot { "Computer".to_owned() } else { sitter.name.clone() }
-    };
-    view.seats.iter().map(|seat| seat.sitter.as_ref().map_or_else(String::new, name)).collect()
+    sitters(view).into_iter().map(Option::unwrap_or_default).collect()
 }
 
 /// A name that differs whenever the picture differs.

@@ -30,7 +30,7 @@ function isLanguage(text: string): text is Language {
 
 function preferred(): Language {
   const kept = recall(KEY);
-  const wished = [kept ?? '', ...navigator.languages.flatMap((tag) => [tag, tag.slice(0, 2)])];
+  const wished = [kept ?? '', ...navigator.languages.flatMap((tag) => [tag, tag.split('-')[0] ?? ''])];
   return wished.find(isLanguage) ?? FALLBACK;
 }
 

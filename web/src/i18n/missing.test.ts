@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { pictureFile } from '../../plugins/rules';
 import { GAMES } from '../games';
+import { BAR, isWords, pictured, TASKS } from './demands.test-data';
 import { areaOf, languageOf } from './languages';
 
 const SOURCE = join(import.meta.dirname, '..');
@@ -29,13 +31,6 @@ function english(): Map<string, Messages> {
 const gaps = (message: Message): string =>
   [...new Set([...(typeof message === 'string' ? message : Object.values(message).join(' ')).matchAll(/\{(\w+)\}/g)].map(([gap]) => gap))].sort().join();
 
-/** The words in the pictures of the rules. */
-function pictured(): string[] {
-  const folder = join(RULES, 'pictures');
-  const drawn = readdirSync(folder).filter((name) => name.endsWith('.svg')).map((name) => readFileSync(join(folder, name), 'utf8'));
-  return drawn.flatMap((svg) => [...svg.matchAll(/<text[^>]*>([^<]+)<\/text>/g)].map(([, text = '']) => text.trim()));
-}
-
 export interface Checked {
   /** What is said in English until it is translated. */
   missing: string[];
@@ -58,6 +53,9 @@ export function check(folder: string, tag: string): Checked {
       else if (typeof said === 'object' && !forms.every((form) => form in said)) wrong.push(`${area}.${key} needs the forms ${forms.join(', ')}`);
     }
     for (const key of Object.keys(own)) if (!(key in wanted)) wrong.push(`${area}.${key} is used nowhere`);
+    for (const [place, key] of TASKS) {
+      if (place === area && String(own[key] ?? '').length > BAR) wrong.push(`${area}.${key} has more than ${BAR} letters`);
+    }
   }
   const brought = existsSync(join(folder, 'messages')) ? readdirSync(join(folder, 'messages')) : [];
   for (const file of brought) if (!english().has(file.replace(/\.json$/, ''))) wrong.push(`messages/${file} is no area`);
@@ -65,12 +63,18 @@ export function check(folder: string, tag: string): Checked {
   const said = pictured();
   const own = existsSync(words) ? Object.keys(json<Record<string, string>>(words)) : [];
   for (const each of own) if (!said.includes(each)) wrong.push(`no picture of the rules says “${each}”`);
+  for (const each of new Set(said)) if (isWords(each) && !own.includes(each)) missing.push(`“${each}” in a picture of the rules`);
   for (const game of GAMES) {
     const lessons = join(folder, 'lessons', `${game}.json`);
     const steps = json<unknown[]>(join(SOURCE, 'games', game, 'lessons/en.json')).length;
     if (!existsSync(lessons)) missing.push(`lessons of ${game}`);
     else if (json<unknown[]>(lessons).length !== steps) wrong.push(`the lessons of ${game} have ${steps} steps`);
-    if (!existsSync(join(folder, 'rules', `${game}.md`))) missing.push(`rules of ${game}`);
+    const rules = join(folder, 'rules', `${game}.md`);
+    if (!existsSync(rules)) missing.push(`rules of ${game}`);
+    else {
+      const drawn = [...readFileSync(rules, 'utf8').matchAll(/^!\[[^\]]*\]\(([^)]+)\)$/gm)].map(([, path = '']) => path);
+      for (const path of drawn) if (!existsSync(pictureFile(path))) wrong.push(`the rules of ${game} want a picture ${path}`);
+    }
   }
   return { missing, wrong };
 }
@@ -90,7 +94,7 @@ describe.each(added)('%s', (tag) => {
 test('an empty folder lacks everything, and that is no fault', () => {
   const { missing, wrong } = check(join(SOURCE, 'nowhere'), 'it');
   expect(wrong).toEqual([]);
-  expect(missing).toEqual(expect.arrayContaining(['table.roll', 'rules.index', `lessons of ${GAMES[0]}`, `rules of ${GAMES[0]}`]));
+  expect(missing).toEqual(expect.arrayContaining(['table.roll', 'rules.index', '“lock” in a picture of the rules', `lessons of ${GAMES[0]}`, `rules of ${GAMES[0]}`]));
 });
 
 /** The folder of a language that is only there for a test. */
@@ -120,6 +124,7 @@ describe('what cannot be right is found', () => {
     ['a gap with another name', 'pace', { level: 'livello {livello}' }, 'pace.level has other gaps than {…} in English'],
     ['a plural form that is missing', 'pace', { unread: { one: '{count} riga', other: '{count} righe' } }, 'pace.unread needs the forms many, one, other'],
     ['a message that is used nowhere', 'pace', { shrae: 'Condividi' }, 'pace.shrae is used nowhere'],
+    ['a line that is too long for a phone', 'table', { 'you-roll': 'Tira tutti i tuoi dadi adesso, e poi scegli con calma e attenzione' }, 'table.you-roll has more than 60 letters'],
     ['an area that there is not', 'pasta', { share: 'Condividi' }, 'messages/pasta.json is no area'],
   ])('%s', (_, area, messages, fault) => {
     expect(checked('it', { [`messages/${area}.json`]: messages }).wrong).toEqual([fault]);
@@ -133,6 +138,13 @@ describe('what cannot be right is found', () => {
     const { wrong } = checked('it', { 'rules/pictures.json': { lock: 'lucchetto', lokc: 'lucchetto' } });
     expect(wrong).toEqual(['no picture of the rules says “lokc”']);
   });
+});
+
+test('pictures are named as in English, or one folder higher', () => {
+  const rules = (path: string): Record<string, string> => ({ 'rules/duell.md': `# Duell\n\n![La partenza](${path})\n` });
+  expect(checked('it', rules('pictures/duell-start.svg')).wrong).toEqual([]);
+  expect(checked('it', rules('../pictures/duell-start.svg')).wrong).toEqual([]);
+  expect(checked('it', rules('pictures/partenza.svg')).wrong).toEqual(['the rules of duell want a picture pictures/partenza.svg']);
 });
 
 test('the rules that a language may bring are those that English has', () => {

@@ -30,7 +30,11 @@ export type FromWorker =
 export type ToWorker =
   /** A page of this build is there: a worker of the same build that waits takes over, another one says that it waits. */
   | { type: 'here-is'; hash: string }
-  | { type: 'take-over' };
+  | { type: 'take-over' }
+  /** Somebody is to be notified, and led back to this page. */
+  | { type: 'call'; title: string; options: { body: string; tag: string; icon: string }; address: string }
+  /** They are back. */
+  | { type: 'withdraw'; tag: string };
 
 export const CHANNEL = 'dicehall-offline';
 const CACHE = 'dicehall-';

@@ -132,9 +132,49 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = event.data as ToWorker;
+  if (message.type === 'call') {
+    const { title, options, address } = message;
+    const data: Caller = { page: event.source instanceof Client ? event.source.id : '', address };
+    event.waitUntil(inTurn(() => self.registration.showNotification(title, { ...options, data })));
+    return;
+  }
+  if (message.type === 'withdraw') {
+    event.waitUntil(inTurn(() => withdraw(message.tag)));
+    return;
+  }
   // Not `registration.waiting`: that may be another worker.
   const isWaiting = self.serviceWorker.state === 'installed';
   if (message.type === 'take-over' || (isWaiting && message.hash === build.hash)) event.waitUntil(self.skipWaiting());
   else if (isWaiting) say({ type: 'waits', hash: build.hash });
   else event.waitUntil(tidy());
+});
+
+/** What a notification knows of the page that asked for it. */
+interface Caller {
+  page: string;
+  address: string;
+}
+
+/** Notifications come and go one after the other. */
+let calling: Promise<void> = Promise.resolve();
+
+function inTurn(act: () => Promise<void>): Promise<void> {
+  // Who has taken the permission back is not called.
+  calling = calling.then(act).catch(() => undefined);
+  return calling;
+}
+
+async function withdraw(tag: string): Promise<void> {
+  for (const each of await self.registration.getNotifications({ tag })) each.close();
+}
+
+/** Leads to the page that called, or opens its address anew if it is gone. */
+async function leadTo({ page: id, address }: Caller): Promise<void> {
+  const there = await self.clients.get(id);
+  await (there instanceof WindowClient ? there.focus() : self.clients.openWindow(address));
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(leadTo(event.notification.data as Caller));
 });

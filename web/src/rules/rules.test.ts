@@ -1,10 +1,11 @@
 // The rules say the same in every language.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawPicture, rulesPage } from '../../plugins/rules';
 import { GAMES } from '../games';
+import { isWords, pictured } from '../i18n/demands.test-data';
 import { clauseText } from './clauses';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/rules');
@@ -41,10 +42,7 @@ describe.each(GAMES)('%s', (game) => {
 
 test.each(OTHERS)('every word in a picture is translated into %s', (language) => {
   const words = JSON.parse(readFileSync(join(FOLDER, language, 'pictures.json'), 'utf8')) as Record<string, string>;
-  const svgs = readdirSync(join(FOLDER, 'pictures')).map((name) => readFileSync(join(FOLDER, 'pictures', name), 'utf8'));
-  const texts = svgs.flatMap((svg) => all(svg, /<text[^>]*>([^<]+)<\/text>/g)).map((text) => text.trim());
-  const isWords = (text: string) => /\p{L}{2}/u.test(text) && !/^(red|yellow|green|blue)\d+$/.test(text) && !/^[a-i]\d[news]\d/.test(text);
-  expect(texts.filter((text) => isWords(text) && !(text in words))).toEqual([]);
+  expect(pictured().filter((text) => isWords(text) && !(text in words))).toEqual([]);
 });
 
 test('a picture takes over its description', () => {

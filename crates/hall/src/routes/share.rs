@@ -7,12 +7,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use catalog::with_game;
-use protocol::{SitterKind, TableView};
+use protocol::TableView;
 
 use crate::{
     Error, Hall, Settings,
     body::check_table_id,
     door::Address,
+    personas::sitters,
     pictures::{Pictures, Shown, Sketch},
     shares::Place,
     slot::Slot,
@@ -107,10 +108,7 @@ pub(super) fn tags(view: &TableView, base: Option<&str>) -> String {
 /// The game, and who plays it.
 fn title(view: &TableView) -> String {
     let game = with_game!(view.game.0, G => picture::name::<G>());
-    let names = view.seats.iter().filter_map(|seat| seat.sitter.as_ref());
-    let names: Vec<&str> = names
-        .map(|sitter| if sitter.kind == SitterKind::Bot { "computer" } else { &*sitter.name })
-        .collect();
+    let names: Vec<String> = sitters(view).into_iter().flatten().collect();
     if names.is_empty() { game.to_owned() } else { format!("{game}: {}", names.join(" – ")) }
 }
 
