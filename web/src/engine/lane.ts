@@ -51,6 +51,14 @@ export class Lane {
     });
   }
 
+  /** Gets a thinker before there is anything to think about. If that fails, the first job tells. */
+  warm(): void {
+    this.#source.module().then(
+      (module) => void (this.#thinker ??= this.#hire(module)),
+      () => undefined,
+    );
+  }
+
   #next(): void {
     if (this.#running !== null) return;
     const task = this.#waiting.shift();
