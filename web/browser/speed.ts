@@ -97,10 +97,12 @@ test('the page stays responsive while the engine starts and finds a hint', async
 for (const game of ALL) {
   test(`${game}: the page stays responsive while bots and a person move`, async ({ page, browser }) => {
     test.setTimeout(180_000);
-    await page.goto('/');
-    await openLocal(page, game, 'computer', { level: 5 });
-    await playOn(page, 4);
-    await checkTasks(`${game}, moves`, ROUNDS, () => tasksWhile(browser, page, () => playOn(page, 6)));
+    await checkTasks(`${game}, moves`, ROUNDS, async () => {
+      await page.goto('/');
+      await openLocal(page, game, 'computer', { level: 5 });
+      await playOn(page, 2);
+      return tasksWhile(browser, page, () => playOn(page, 6));
+    });
   });
 
   test(`${game}: the page stays responsive while a table opens, and the analysis`, async ({ page, browser }) => {

@@ -5,12 +5,19 @@ import type { Page } from '@playwright/test';
 /** Milliseconds from one look to the next. */
 const PAUSE = 10;
 
-/** Something that can be seen in the page, as a selector, is there, and so is the rest of its screen. */
-export async function appears(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((wanted) => document.querySelector('#main[aria-busy=false]') !== null && document.querySelector(wanted) !== null, selector, {
-    polling: PAUSE,
-    timeout: 120_000,
-  });
+/** Something in the page, as a selector, has appeared, and with it the rest of its screen. */
+export function appears(page: Page, wanted: string): Promise<void> {
+  return page.evaluate(
+    ([wanted, pause]) =>
+      new Promise<void>((done) => {
+        const look = (): void => {
+          if (document.querySelector('#main[aria-busy="false"]') && document.querySelector(wanted)) done();
+          else setTimeout(look, pause);
+        };
+        look();
+      }),
+    [wanted, PAUSE] as const,
+  );
 }
 
 /** Presses something, and waits until something else has appeared. */
