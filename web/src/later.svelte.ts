@@ -8,6 +8,8 @@ const SLICE = 3;
 const PATIENCE = 100;
 
 const waiting: (() => void)[] = [];
+/** Whether somebody is at it. Not a state: whoever asks for a piece must not be told when the last one is there. */
+let isMaking = false;
 let isComing = $state(false);
 
 export const pieces = {
@@ -24,7 +26,7 @@ function make(): void {
     if (act) flushSync(act);
   } while (waiting.length > 0 && performance.now() - begin < SLICE);
   if (waiting.length > 0) afterFrame();
-  else isComing = false;
+  else isMaking = isComing = false;
 }
 
 /** What has been made is drawn first, and what was pressed is heard. */
@@ -43,8 +45,8 @@ function afterFrame(): void {
 /** Does something in a later frame, after whatever has been asked for before; unless the function it gives is called. */
 export function later(act: () => void): () => void {
   waiting.push(act);
-  if (!isComing) {
-    isComing = true;
+  if (!isMaking) {
+    isMaking = isComing = true;
     afterFrame();
   }
   return () => {
