@@ -4,7 +4,8 @@
 # make page     build the page for browsers, which becomes part of the program
 # make web-engine  build the engines for the page (WebAssembly); without a compiler for it the page has none
 # make web-engine-figures  size and speed of these engines, beside the program; fails if a goal is missed
-# make web-engine-time  how much longer a fresh build takes with them: two clean builds, for a machine with nothing else to do
+# make web-engine-time  how much longer a fresh build takes with them: two clean builds, for a machine with nothing else to do;
+#               WEB_ENGINE=debian measures Debian's compiler in place of rustup's
 # make page-budget  what the page and these engines cost a phone that is four times as slow, in a browser; for a machine with nothing else to do
 # make pictures screenshots of every screen, into docs/pictures
 # make lint     format, clippy, documentation, licenses and versions of what we use (make deny, if cargo-deny is there)
@@ -132,7 +133,8 @@ test-engine: web-engine node
 	node tests/engine/build.mjs
 	$(DEBUG_PROGRAM) --examples
 	@if [ -e web/src/engine/module/engine.wasm ]; then node tests/engine/same-play.mjs target/debug/examples/lines; \
-		else echo "The page has no engines of its own here: they were not compared."; fi
+		elif [ "$(WEB_ENGINE)" = no ]; then echo "WEB_ENGINE=no: the page has no engines of its own, and nothing was compared."; \
+		else echo "The page has no engines of its own here, so they cannot be compared. WEB_ENGINE=no makes do without them." >&2; exit 1; fi
 
 web-engine-figures: web-engine node
 	cargo build $(CARGO_FLAGS) --release -p web-engine --example lines
@@ -140,10 +142,11 @@ web-engine-figures: web-engine node
 
 # Everything is built twice from nothing, in a copy of what is committed: with the engines of the page and without.
 web-engine-time:
-	./scripts/web-engine-time
+	./scripts/web-engine-time $(WEB_ENGINE)
 
 page-budget: page tools-test
 	cargo build $(CARGO_FLAGS) -p cli
+	cargo build $(CARGO_FLAGS) --release -p web-engine --example lines
 	cd web && npm run --silent speed
 
 # The Python package, from a wheel in a new environment. The unoptimized program shares its build with the other tests.

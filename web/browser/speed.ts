@@ -4,9 +4,10 @@
 // has nothing else to do. `make page-budget` runs this.
 
 import type { Page } from '@playwright/test';
-import { costOf, SLOWER, tasksWhile } from './helpers/cost';
+import { costOf, middle, restOf, SLOWER, tasksWhile } from './helpers/cost';
+import { appears, playOn, press } from './helpers/driver';
 import { expect, test } from './helpers/fixtures';
-import { keepPage, openLocal, playHere, sometimes, stepHere } from './helpers/local';
+import { keepPage, openLocal, playHere, sometimes } from './helpers/local';
 import { openDialog, openTable, type Game } from './helpers/open';
 import { PHONE, startOnPhone } from './helpers/phone';
 import { step, viewOf, waitForTurn } from './helpers/play';
@@ -20,8 +21,6 @@ const ALL: Game[] = ['duell', 'qwixx-duel', 'qwixx-longo'];
 
 const tell = (what: string, figures: string): void => console.log(`\n${what}: ${figures}`);
 
-const lines = (page: Page) => page.locator('#moves-heading ~ ol button');
-
 /** Resolves when a bot has moved or it is our turn to decide; dice are thrown. The page looks itself: to ask it again and again costs time. */
 function firstAnswer(page: Page): Promise<void> {
   return page.evaluate(
@@ -30,7 +29,7 @@ function firstAnswer(page: Page): Promise<void> {
         const look = (): void => {
           document.querySelector<HTMLElement>('[data-testid=roll]:not(:disabled)')?.click();
           if (document.querySelector('#moves-heading ~ ol button, #legal-moves option')) done();
-          else requestAnimationFrame(look);
+          else setTimeout(look, 10);
         };
         look();
       }),
@@ -59,91 +58,85 @@ for (const game of ALL) {
     const beside: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const open = await prepare(page, game);
-      const before = await costOf(browser);
+      // The engine starts with the dialog. Whoever chooses a level gives it that time.
+      const before = await restOf(browser);
       await open();
       const after = await costOf(browser);
       own.push(SLOWER * (after.own - before.own));
       beside.push(SLOWER * (after.beside - before.beside));
     }
-    // As if page and workers waited for each other all the time: it takes no longer than that.
+    // As if page, workers and whatever compiles for them waited for each other all the time: it takes no longer than that.
+    const all = own.map((time, round) => time + (beside[round] ?? 0));
     const rounded = (list: number[]): string => list.map(Math.round).join(', ');
-    tell(`${game}, first answer`, `${rounded(own)} ms of page and workers, and ${rounded(beside)} beside them`);
-    // Whatever else the machine does takes its caches away, and only ever adds to CPU time: the least is nearest to what it costs.
-    const least = Math.min(...own);
-    expect(least).toBeGreaterThan(0);
-    expect(least).toBeLessThanOrEqual(FIRST_ANSWER);
+    tell(`${game}, first answer`, `${rounded(all)} ms; ${rounded(own)} of page and workers, ${rounded(beside)} beside them`);
+    expect(Math.min(...own)).toBeGreaterThan(0);
+    expect(middle(all)).toBeLessThanOrEqual(FIRST_ANSWER);
   });
 }
 
-/** Tells the longest task, and checks it if the engine alone is at work, and no screen is built meanwhile. */
-function checkTasks(what: string, tasks: number[], isChecked = true): void {
-  const [longest = 0] = tasks;
-  const over = tasks.filter((task) => SLOWER * task > LONG_TASK).length;
-  tell(what, `${tasks.length} tasks, the longest ${(SLOWER * longest).toFixed(0)} ms, ${over} of more than ${LONG_TASK}`);
-  expect(tasks.length).toBeGreaterThan(10);
-  expect(longest).toBeGreaterThan(0);
-  if (isChecked) expect(SLOWER * longest, what).toBeLessThanOrEqual(LONG_TASK);
+/** Does something a few times, tells the longest task of each, and checks the one in the middle. */
+async function checkTasks(what: string, rounds: number, work: () => Promise<number[]>): Promise<void> {
+  const longest: number[] = [];
+  const over: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const tasks = await work();
+    expect(tasks.length).toBeGreaterThan(10);
+    longest.push(SLOWER * (tasks[0] ?? NaN));
+    over.push(tasks.filter((task) => SLOWER * task > LONG_TASK).length);
+  }
+  tell(what, `the longest task ${longest.map((time) => time.toFixed(0)).join(', ')} ms; ${over.join(', ')} of more than ${LONG_TASK}`);
+  expect(Math.min(...longest)).toBeGreaterThan(0);
+  expect.soft(middle(longest), what).toBeLessThanOrEqual(LONG_TASK);
 }
 
 test('the page stays responsive while the engine starts and finds a hint', async ({ page, browser }) => {
   test.setTimeout(120_000);
   // At a table of the hall nothing has needed the engine yet.
   await openTable(page, 'duell', 'computer', { side: '0' });
-  const hint = page.getByRole('button', { name: 'Hint' });
-  await expect(hint).toBeVisible();
-  // Without the help of the test's own scripts, which would be tasks of the page too.
-  const ask = (): Promise<void> =>
-    hint.evaluate(
-      (button) =>
-        new Promise<void>((done) => {
-          const look = (): void => {
-            if (/Look here: [a-i]1/.test(document.body.textContent ?? '')) done();
-            else requestAnimationFrame(look);
-          };
-          (button as HTMLButtonElement).click();
-          look();
-        }),
-    );
-  checkTasks('duell, start of the engine and a hint', await tasksWhile(browser, page, ask));
+  await expect(page.getByRole('button', { name: 'Hint' })).toBeVisible();
+  await checkTasks('duell, start of the engine and a hint', 1, () =>
+    tasksWhile(browser, page, () => press(page, '[data-testid=bar] .always > button', '[data-testid=hint-place]')),
+  );
 });
 
 for (const game of ALL) {
-  test(`${game}: the page stays responsive while bots move`, async ({ page, browser }) => {
-    test.setTimeout(120_000);
-    await page.goto('/');
-    await openLocal(page, game, 'computer', { level: 5 });
-    for (let number = 0; number < 4; number += 1) await stepHere(page, sometimes, number);
-    const before = await lines(page).count();
-    const play = async (): Promise<void> => {
-      for (let number = 4; (await lines(page).count()) < before + 4; number += 1) await stepHere(page, sometimes, number);
-    };
-    checkTasks(`${game}, moves of bots`, await tasksWhile(browser, page, play), false);
+  test(`${game}: the page stays responsive while bots and a person move`, async ({ page, browser }) => {
+    test.setTimeout(180_000);
+    await checkTasks(`${game}, moves`, ROUNDS, async () => {
+      await page.goto('/');
+      await openLocal(page, game, 'computer', { level: 5 });
+      await playOn(page, 2);
+      return tasksWhile(browser, page, () => playOn(page, 6));
+    });
   });
 
-  test(`${game}: what it costs to open a table, and to look at a position`, async ({ page, browser }) => {
-    test.setTimeout(120_000);
+  test(`${game}: the page stays responsive while a table opens, and the analysis`, async ({ page, browser }) => {
+    test.setTimeout(240_000);
     await keepPage(page);
-    const open = await prepare(page, game);
-    checkTasks(`${game}, a table opens and the engine starts`, await tasksWhile(browser, page, open), false);
-    const look = async (): Promise<void> => {
-      await page.goto(`/analysis/${game}`);
-      const judge = page.getByRole('region', { name: 'What the judge says' });
-      await expect(judge.getByText(/\d+(\.\d)?\s?%/).first()).toBeVisible({ timeout: 60_000 });
-    };
-    checkTasks(`${game}, analysis opens and looks`, await tasksWhile(browser, page, look), false);
+    await checkTasks(`${game}, a table opens`, ROUNDS, async () => {
+      const open = await prepare(page, game);
+      return tasksWhile(browser, page, open);
+    });
+    await checkTasks(`${game}, analysis opens and looks`, ROUNDS, () =>
+      tasksWhile(browser, page, async () => {
+        await page.goto(`/analysis/${game}`);
+        await appears(page, '[aria-labelledby=lines-heading] .chances');
+      }),
+    );
   });
 }
 
-test('what it costs to open a report and to work it out', async ({ page, browser }) => {
-  test.setTimeout(180_000);
+test('the page stays responsive while a report opens and is worked out', async ({ page, browser }) => {
+  test.setTimeout(240_000);
   await page.goto('/');
   const table = await openLocal(page, 'qwixx-duel', 'computer');
   await playHere(page, sometimes);
-  const report = async (): Promise<void> => {
-    await page.goto(`/t/${table}/report`);
-    await expect(page.getByTestId('course')).toBeVisible({ timeout: 120_000 });
-  };
-  checkTasks('qwixx-duel, a report opens and is worked out', await tasksWhile(browser, page, report), false);
+  await checkTasks('qwixx-duel, a report opens and is worked out', ROUNDS, () =>
+    tasksWhile(browser, page, async () => {
+      await page.goto(`/t/${table}/report`);
+      await appears(page, '[data-testid=course]');
+    }),
+  );
 });
 
 /** Milliseconds by the clock. */

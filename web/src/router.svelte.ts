@@ -1,5 +1,6 @@
 // Paths of the page. The hall answers all of them with the same document.
 
+import { tick } from 'svelte';
 import { isGame } from './games';
 import type { GameName } from './protocol';
 
@@ -43,8 +44,11 @@ export const router = {
   go(path: string): void {
     history.pushState(null, '', path);
     current = read();
-    scrollTo(0, 0);
-    document.getElementById('main')?.focus();
+    // Once the old screen is gone: to lay it out again, only to leave it, costs a slow phone a quarter of a second.
+    void tick().then(() => {
+      scrollTo(0, 0);
+      document.getElementById('main')?.focus();
+    });
   },
 };
 

@@ -42,6 +42,19 @@ export async function costOf(browser: Browser): Promise<Cost> {
   return cost;
 }
 
+/** The cost so far, once nothing but the pulse of the page is at work any more. */
+export async function restOf(browser: Browser): Promise<Cost> {
+  const [pause, pulse] = [250, 30];
+  for (let before = await costOf(browser); ; ) {
+    await new Promise((done) => setTimeout(done, pause));
+    const after = await costOf(browser);
+    if (after.own + after.beside - before.own - before.beside < pulse) return after;
+    before = after;
+  }
+}
+
+export const middle = (list: number[]): number => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? NaN;
+
 interface TraceEvent {
   name: string;
   ph: string;

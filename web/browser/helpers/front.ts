@@ -15,6 +15,8 @@ export interface Front {
   mix(): void;
   /** Files that the hall has lost. */
   lose(files: RegExp): void;
+  /** From now on these paths are not answered, as by a network that is too weak. */
+  silence(paths: RegExp): void;
   /** Puts something before the service worker's script. */
   spoil(script: string): void;
   close(): Promise<void>;
@@ -60,6 +62,7 @@ export async function openFront(hall: string): Promise<Front> {
   let next: NewBuild | null = null;
   let isMixed = false;
   let lost: RegExp | null = null;
+  let silent: RegExp | null = null;
   let spoiler = '';
   const answers = (path: string, response: ServerResponse): boolean => {
     if (lost?.test(path)) return response.writeHead(404).end(), true;
@@ -67,6 +70,7 @@ export async function openFront(hall: string): Promise<Front> {
     return next !== null && !(isMixed && isPage(path)) && next.answer(path, response);
   };
   const pass = (asked: IncomingMessage, response: ServerResponse): void => {
+    if (silent?.test(asked.url ?? '')) return;
     if (answers((asked.url ?? '').split('?')[0] ?? '', response)) return;
     const { method, headers, url: path } = asked;
     const through = request({ hostname, port, method, headers, path }, (answer) => {
@@ -93,6 +97,7 @@ export async function openFront(hall: string): Promise<Front> {
     update: () => ([next, isMixed] = [new NewBuild(), false]),
     mix: () => ([next, isMixed] = [new NewBuild(), true]),
     lose: (files) => (lost = files),
+    silence: (paths) => (silent = paths),
     spoil: (script) => (spoiler = script),
     close: () =>
       new Promise((done) => {

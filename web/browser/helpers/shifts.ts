@@ -54,6 +54,8 @@ async function settle(page: Page): Promise<void> {
 
 /** From now on nothing may move. */
 export async function beginStill(page: Page): Promise<void> {
+  // All pieces of the screen have come.
+  await expect(page.locator('#main')).toHaveAttribute('aria-busy', 'false');
   await settle(page);
   await page.evaluate(() => {
     if (!window.shifts) throw new Error('nobody watches');

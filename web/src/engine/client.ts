@@ -124,6 +124,7 @@ export class Client {
 
 let keeper: Keeper | null = null;
 let client: Client | null = null;
+let worker: Worker | null = null;
 
 /** Whether this page was built with the module, and the browser can run it. */
 export function engineAvailable(): boolean {
@@ -143,19 +144,27 @@ export function forget(table: string): void {
 
 function started(): Client | null {
   if (client !== null || engine === null || !engineAvailable()) return client;
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  worker.postMessage({ start: { module: engine.module, files: engine.files } } satisfies ToEngine);
+  const fresh = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  worker = fresh;
+  fresh.postMessage({ start: { module: engine.module, files: engine.files } } satisfies ToEngine);
   // The next request starts another one, which is brought the tables again.
   const onBroken = () => {
-    worker.terminate();
+    fresh.terminate();
     client = null;
   };
-  client = new Client(worker as unknown as Port, onBroken);
+  client = new Client(fresh as unknown as Port, onBroken);
   if (keeper !== null) client.setKeeper(keeper);
   return client;
 }
 
 const MISSING = unavailable('this page was built without the engines');
+
+/** Starts the engine, if it has not been started: somebody is about to need it. */
+export function warm(): void {
+  const isCold = client === null;
+  started();
+  if (isCold) worker?.postMessage({ warm: true } satisfies ToEngine);
+}
 
 /** Asks the little hall. Rejects only if the signal comes. */
 export async function askEngine(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {

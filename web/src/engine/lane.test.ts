@@ -39,6 +39,31 @@ const reply = (body: unknown) => ({ reply: { status: 200, body } });
 const missing = (...names: string[]) => ({ reply: { status: 503, body: null, missing: names } });
 
 describe('a lane', () => {
+  it('has a thinker before there is a job, if that is wished for, and one only', async () => {
+    const { thinkers, lane: one } = lane();
+    one.warm();
+    one.warm();
+    await settled();
+    expect(thinkers.map(({ heard }) => heard.length)).toEqual([1]);
+    const run = one.run(work(1), new AbortController().signal);
+    await settled();
+    expect(thinkers.map(({ heard }) => heard.map((message) => Object.keys(message)[0]))).toEqual([['module', 'work']]);
+    thinkers[0]?.tell(reply('one'));
+    expect((await run).body).toBe('one');
+  });
+
+  it('gets a new thinker if the one that waited has broken', async () => {
+    const { thinkers, lane: one } = lane();
+    one.warm();
+    await settled();
+    thinkers[0]?.onerror?.({ message: 'no script' });
+    expect(thinkers[0]?.isEnded).toBe(true);
+    const run = one.run(work(1), new AbortController().signal);
+    await settled();
+    thinkers[1]?.tell(reply('one'));
+    expect((await run).body).toBe('one');
+  });
+
   it('does one job after the other with one thinker, which is given what it asks for', async () => {
     const { thinkers, lane: one } = lane();
     const signal = new AbortController().signal;

@@ -51,6 +51,14 @@ export class Lane {
     });
   }
 
+  /** Gets a thinker before there is anything to think about. If that fails, the first job tells. */
+  warm(): void {
+    this.#source.module().then(
+      (module) => void (this.#thinker ??= this.#hire(module)),
+      () => undefined,
+    );
+  }
+
   #next(): void {
     if (this.#running !== null) return;
     const task = this.#waiting.shift();
@@ -95,7 +103,11 @@ export class Lane {
 
   #hear(message: FromThinker): void {
     const task = this.#running;
-    if (task === null) return;
+    if (task === null) {
+      // It broke before it had anything to do: the next job gets a new one.
+      if ('broken' in message) this.#dismiss();
+      return;
+    }
     if ('progress' in message) task.progress(...message.progress);
     else if ('reply' in message && message.reply.missing) this.#try(task, this.#supply(task, message.reply.missing));
     else if ('reply' in message) this.#end(() => task.resolve(message.reply), false);
@@ -112,12 +124,14 @@ export class Lane {
 
   #end(settle: () => void, dismiss: boolean): void {
     this.#running = null;
-    if (dismiss) {
-      this.#thinker?.terminate();
-      this.#thinker = null;
-      this.#files = new Set();
-    }
+    if (dismiss) this.#dismiss();
     settle();
     this.#next();
+  }
+
+  #dismiss(): void {
+    this.#thinker?.terminate();
+    this.#thinker = null;
+    this.#files = new Set();
   }
 }

@@ -24,6 +24,8 @@ export interface StoredTable {
 /** From the page to the little hall. */
 export type ToEngine =
   | { start: { module: string; files: Record<string, string> } }
+  /** Thinking is about to be asked for. */
+  | { warm: true }
   | { id: number; method: string; path: string; body?: unknown }
   | { id: number; cancel: true };
 

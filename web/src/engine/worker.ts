@@ -18,6 +18,12 @@ async function fetched(url: string): Promise<Response> {
   return response;
 }
 
+/** Compiled while it comes, unless a server or proxy names the wrong type, which would be refused. */
+async function compiled(response: Response): Promise<WebAssembly.Module> {
+  const canStream = 'compileStreaming' in WebAssembly && response.headers.get('content-type') === 'application/wasm';
+  return canStream ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
 /** What is fetched once; a fetch that failed is tried again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
@@ -39,8 +45,7 @@ function sourceOf(start: { module: string; files: Record<string, string> }): Sou
     );
   }
   return {
-    // Not streamed: a server that names the wrong type would be refused.
-    module: once(async () => WebAssembly.compile(await (await fetched(start.module)).arrayBuffer())),
+    module: once(async () => compiled(await fetched(start.module))),
     file: (name) => files.get(name)?.() ?? Promise.reject(new Error(`there is no ${name}`)),
     thinker: () => new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' }) as unknown as Thinker,
   };
@@ -49,6 +54,7 @@ function sourceOf(start: { module: string; files: Record<string, string> }): Sou
 /** The little hall, once its module is here. */
 class Hall {
   readonly #desk: Desk;
+  readonly #warm: () => void;
   #instance: Instance;
 
   private constructor(source: Source, module: WebAssembly.Module, instance: Instance) {
@@ -56,6 +62,7 @@ class Hall {
     const call = (call: unknown) => this.#call(call, module);
     const chance = () => ({ secret: hex(32), name: hex(10), luck: hex(8) });
     const lanes = { play: new Lane(source), look: new Lane(source), report: new Lane(source) };
+    this.#warm = () => lanes.play.warm();
     const supply = (names: string[]) => this.#supply(names, source);
     this.#desk = new Desk({ call, supply, lanes, tell, now: () => Date.now(), chance });
   }
@@ -86,7 +93,8 @@ class Hall {
   }
 
   hear(message: Exclude<ToEngine, { start: unknown }>): void {
-    if ('cancel' in message) this.#desk.cancel(message.id);
+    if ('warm' in message) this.#warm();
+    else if ('cancel' in message) this.#desk.cancel(message.id);
     else void this.#desk.hear(message.id, message);
   }
 }
@@ -102,7 +110,7 @@ addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
   hall?.().then(
     (hall) => hall.hear(data),
     (error: unknown) => {
-      if (!('cancel' in data)) tell({ id: data.id, ...unavailable(String(error)) });
+      if ('method' in data) tell({ id: data.id, ...unavailable(String(error)) });
     },
   );
 });

@@ -43,6 +43,23 @@ export interface Answer {
   body: ReadableStream<Uint8Array> | null;
 }
 
+/** So long a hall may take where this browser can answer as well, as the service worker waits for the document. In milliseconds. */
+const PATIENCE = 4000;
+
+/** Does something that can be given up, after a time or by whoever asked for it. */
+async function withPatience<T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const end = new AbortController();
+  const leave = (): void => end.abort(signal?.reason);
+  if (signal?.aborted) leave();
+  signal?.addEventListener('abort', leave, { once: true });
+  const timer = setTimeout(() => end.abort(new DOMException('no answer yet', 'TimeoutError')), PATIENCE);
+  try {
+    return await work(end.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function answerOfHall(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   const init: RequestInit = { method, credentials: 'same-origin', signal: signal ?? null };
   if (body !== undefined) {
@@ -78,8 +95,9 @@ export async function answerTo(method: string, path: string, body?: unknown, sig
     case 'hall':
       return answerOfHall(...ask);
     case 'hall-first':
-      return answerOfHall(...ask).catch((error: unknown) => {
-        if (!hasEngine() || !isAway(error) || signal?.aborted) throw error;
+      if (!hasEngine()) return answerOfHall(...ask);
+      return withPatience((limit) => answerOfHall(method, path, body, limit), signal).catch((error: unknown) => {
+        if (!isAway(error) || signal?.aborted) throw error;
         return answerFromHere(...ask);
       });
     case 'here-first':
@@ -122,7 +140,11 @@ async function once(table: NewTable, ask: (keyed: NewTable) => Promise<TableOpen
 export const api = {
   games: () => request<Games>('GET', '/games'),
   programs: () => request<ProgramCard[]>('GET', '/programs'),
-  lobby: () => request<Lobby>('GET', '/tables'),
+  /** A hall that does not say in time which tables there are is away for those who can play without it. */
+  lobby: async () => {
+    const ask = (signal?: AbortSignal) => answerOfHall('GET', '/tables', undefined, signal);
+    return (await (hasEngine() ? withPatience(ask) : ask())).read<Lobby>();
+  },
   /** With a key of its own, so that a request that is sent again opens no second table. */
   open: (table: NewTable) => once(table, (keyed) => request<TableOpened>('POST', '/tables', keyed)),
   /** Opens a table of this browser's own, without the hall. */
@@ -145,7 +167,7 @@ export const api = {
   /** Why the hall does not want a position looked at, if it does not. A hall that cannot be asked has nothing against it. */
   async mayLook(line: Line): Promise<Problem | null> {
     try {
-      await answerOfHall('POST', '/positions/check', line);
+      await withPatience((limit) => answerOfHall('POST', '/positions/check', line, limit));
       return null;
     } catch (error) {
       return error instanceof Refused && !isAway(error) ? error.problem : null;

@@ -1,6 +1,6 @@
 // From the tutorial straight into a game: a table against a bot that is easy to beat.
 
-import { api, freshKey, Refused } from '../hall/api';
+import { api, freshKey, isAway } from '../hall/api';
 import { strongest } from '../hall/opponent';
 import { hasEngine } from '../offline/local';
 import type { GameName, NewTable, TableOpened } from '../protocol';
@@ -8,7 +8,7 @@ import type { GameName, NewTable, TableOpened } from '../protocol';
 /** In the hall, or here if there is none. */
 async function openAnywhere(table: NewTable): Promise<TableOpened> {
   return api.open(table).catch((error: unknown) => {
-    if (error instanceof Refused || !hasEngine()) throw error;
+    if (!isAway(error) || !hasEngine()) throw error;
     return api.openHere(table);
   });
 }

@@ -32,6 +32,12 @@ export interface Answered {
   body: unknown;
 }
 
+/** Has the engine ready before it is asked. */
+export async function warmHere(): Promise<void> {
+  const { warm } = await client();
+  warm();
+}
+
 export async function askHere(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answered> {
   const { askEngine } = await client();
   const answer = await askEngine(method, path, body, signal);

@@ -116,7 +116,7 @@ function summaryOf(view: TableView, now: number, sent: string | undefined): Loca
 export async function note(view: TableView): Promise<void> {
   const known = memory.get(view.table);
   if (!known || known.row.game?.result) return;
-  await change(known, summaryOf($state.snapshot(view) as TableView, Date.now(), known.row.game?.sent));
+  await change(known, summaryOf(view, Date.now(), known.row.game?.sent));
 }
 
 async function change(known: Remembered, game: LocalGame): Promise<void> {

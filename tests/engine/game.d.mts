@@ -1,0 +1,4 @@
+export function play(
+  call: (text: string) => Promise<string>,
+  wishes: { game: string; options?: string; seats: number; levels: number[]; name: string },
+): Promise<{ record: string; decisions: number }>;
