@@ -23,7 +23,7 @@ use crate::{
     Bus, Error, LocalBus, Settings,
     access::Addresses,
     caller::Caller,
-    crowd,
+    claims, crowd,
     finish::Finish,
     guard::Guard,
     house::{self, House},
@@ -104,7 +104,13 @@ impl Hall {
             Presence::new(move || time.now(), store.is_shared())
         };
         let inner = Arc::new(Inner {
-            tables: Tables::new(store.clone(), Arc::clone(&bus), settings.limits, time),
+            tables: Tables::new(
+                store.clone(),
+                Arc::clone(&bus),
+                presence.clone(),
+                settings.limits,
+                time,
+            ),
             players: Players::new(store.clone()),
             presence,
             programs: Programs::default(),
@@ -127,6 +133,7 @@ impl Hall {
         tokio::spawn(sweep::run(Arc::downgrade(&inner), inner.closing()));
         if inner.store.is_shared() {
             tokio::spawn(crowd::run(Arc::downgrade(&inner), inner.closing()));
+            tokio::spawn(claims::run(Arc::downgrade(&inner), inner.closing()));
         }
         tokio::spawn(house::run(Arc::downgrade(&inner), inner.closing()));
         tokio::spawn(house::keep_clean(Arc::downgrade(&inner), inner.closing()));

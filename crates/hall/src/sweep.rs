@@ -135,7 +135,7 @@ async fn sweep(hall: &Arc<Inner>, mark: &mut Option<i64>) -> Result<(), Error> {
 /// The tables whose bots this hall is to see to.
 async fn forgotten_bots(hall: &Arc<Inner>) -> Result<Vec<String>, Error> {
     let (claims, now) = (&hall.tables.claims, hall.now());
-    let Some(claim) = claims.at(now) else {
+    let Some(claim) = claims.at(now, None) else {
         return Ok(hall.store.waiting_for_bots(1000).await?);
     };
     claims.forget_ended(now);
@@ -143,7 +143,7 @@ async fn forgotten_bots(hall: &Arc<Inner>) -> Result<Vec<String>, Error> {
     busy.extend(hall.tables.thinking.tables());
     busy.retain(|table| claims.holds(table, now));
     for table in hall.store.claim(&busy, &claim, now.0).await? {
-        claims.hold(&table, &claim);
+        claims.note(&table, &claim);
     }
     let room = (hall.work_queue.threads() * MOST_CLAIMED).saturating_sub(busy.len());
     let free = hall.store.unclaimed(&claim.hall, now.0, 1000).await?.into_iter();
@@ -154,7 +154,7 @@ async fn forgotten_bots(hall: &Arc<Inner>) -> Result<Vec<String>, Error> {
     let wanted: Vec<String> = free.filter(near).map(|(table, _)| table).take(room).collect();
     let taken = hall.store.claim(&wanted, &claim, now.0).await?;
     for table in &taken {
-        claims.hold(table, &claim);
+        claims.note(table, &claim);
     }
     Ok(taken)
 }
