@@ -66,6 +66,9 @@ pub(crate) async fn beat(hall: &Inner, is_first: bool) -> Result<(), Error> {
     let now = hall.now();
     let written = if hall.store.is_shared() {
         let asked = time.ask(&hall.store, false).await;
+        if is_first && asked.is_ok() {
+            warn_of_namesake(hall).await;
+        }
         match asked {
             Ok(()) => time.check_in(&hall.store, false).await,
             failed => failed,
@@ -84,6 +87,16 @@ pub(crate) async fn beat(hall: &Inner, is_first: bool) -> Result<(), Error> {
         hall.note_halls(&hall.store.halls(hall.now().0).await?);
     }
     Ok(())
+}
+
+/// Two halls of one name would take each other's claims and connections for their own.
+async fn warn_of_namesake(hall: &Inner) {
+    let Some(shared) = &hall.tables.time.shared else { return };
+    let there = hall.store.halls(hall.now().0).await.unwrap_or_default();
+    if there.contains(&shared.name) {
+        let hint = "it was killed, or goes on: then give each hall a --name of its own";
+        tracing::warn!(name = shared.name, hint, "a hall of this name was here just now");
+    }
 }
 
 /// Notes that the hall is no longer there.
