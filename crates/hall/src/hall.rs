@@ -37,6 +37,7 @@ use crate::{
     programs::{Programs, check_ending},
     secrets,
     slot::{Origin, Page, Slot},
+    standings,
     studies::Book,
     sweep,
     tables::{By, LATEST, Tables, Taken},
@@ -130,6 +131,7 @@ impl Hall {
             bus,
         });
         inner.work_queue.start(&inner);
+        tokio::spawn(standings::run(Arc::downgrade(&inner), inner.closing()));
         tokio::spawn(sweep::run(Arc::downgrade(&inner), inner.closing()));
         if inner.store.is_shared() {
             tokio::spawn(crowd::run(Arc::downgrade(&inner), inner.closing()));

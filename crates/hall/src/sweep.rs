@@ -131,6 +131,9 @@ async fn sweep(hall: &Arc<Inner>, mark: &mut Option<i64>) -> Result<(), Error> {
         }
         hall.bus.hear(Hint { table, sequence });
     }
+    for standing in changes.standings {
+        hall.tables.standings.hear(standing);
+    }
     crowd::wake_listeners(hall, &touched).await?;
     for id in forgotten_bots(hall).await? {
         // Who stands in the line keeps the place.

@@ -65,6 +65,8 @@ pub struct Projection {
     pub players: Option<Vec<String>>,
     /// The hall that sees to the bot that is due from now on. Without it, it stays as it is.
     pub claim: Option<Claim>,
+    /// How a game stands in which nobody is to be helped, as a hash; 0 for all others. Nothing if that is not known.
+    pub standing: Option<i64>,
 }
 
 /// That a hall sees to something, and until when the others leave it to that.
