@@ -118,7 +118,7 @@ test-hall: tools-test tools-cluster
 	@echo "Tests of the hall from outside, and of several halls:"
 	$(DEBUG_PROGRAM)
 	$(VENV)/bin/python -m pytest -q $(PATIENT) tests/hall
-	CLUSTER_BUS=nats $(VENV)/bin/python -m pytest -q -s $(PATIENT) tests/cluster
+	CLUSTER_BUS=nats $(VENV)/bin/python -m pytest -q -s -rs $(PATIENT) tests/cluster
 
 # Types, messages and logic of the page, then the page itself in a real browser.
 test-web: page tools-test
@@ -267,13 +267,13 @@ deploy-test: tools-test
 
 cluster-test: tools-test tools-cluster
 	cargo build $(CARGO_FLAGS) -p cli --features cluster
-	CLUSTER_BUS=nats CLUSTER_SECONDS=$(CLUSTER_SECONDS) CLUSTER_PLAYERS=$(CLUSTER_PLAYERS) $(VENV)/bin/python -m pytest -q -s tests/cluster
+	CLUSTER_BUS=nats CLUSTER_SECONDS=$(CLUSTER_SECONDS) CLUSTER_PLAYERS=$(CLUSTER_PLAYERS) $(VENV)/bin/python -m pytest -q -s -rs tests/cluster
 	$(VENV)/bin/python tests/cluster/latency.py
 
 # The servers that halls share come from the distribution. Tests start their own.
 tools-cluster:
-	@{ ls /usr/sbin/nats-server /usr/sbin/haproxy /usr/sbin/pgbouncer && command -v faketime && command -v openssl; } >/dev/null 2>&1 || \
-		./scripts/install nats-server haproxy pgbouncer faketime openssl
+	@{ ls /usr/sbin/nats-server /usr/sbin/haproxy /usr/sbin/pgbouncer && command -v faketime && command -v openssl && command -v ip; } >/dev/null 2>&1 || \
+		./scripts/install nats-server haproxy pgbouncer faketime openssl iproute2
 
 fuzz: tools-fuzz
 	cargo +nightly clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings

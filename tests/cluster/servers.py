@@ -15,7 +15,8 @@ import urllib.error
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
+# Where it is depends on the processor.
+FAKETIME = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
 GENEROUS = [
     f"--{name}=1000000"
     for name in (
@@ -264,9 +265,9 @@ class Hall:
 
     def start(self):
         environment = {key: value for key, value in os.environ.items() if not key.startswith("DICEHALL_")}
-        assert pathlib.Path(FAKETIME).exists(), "faketime is not installed: make tools-cluster"
+        assert FAKETIME, "faketime is not installed: make tools-cluster"
         environment |= {
-            "LD_PRELOAD": FAKETIME,
+            "LD_PRELOAD": str(FAKETIME),
             "FAKETIME_TIMESTAMP_FILE": str(self.shift_file),
             "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",

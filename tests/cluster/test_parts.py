@@ -131,6 +131,47 @@ def test_nats_takes_a_password_and_a_certificate(directory, house):
     assert "connected to NATS" not in wrong.log.read_text()
 
 
+@encrypted
+def test_hints_come_again_when_what_carries_them_is_back(directory, house):
+    nats = Nats(directory)
+    house.parts.append(nats)
+    for _ in range(2):
+        house.ready(bus=nats)
+
+    def has_bus(up):
+        return lambda: all(hall.metric("dicehall_bus_up") == up for hall in house.halls)
+
+    wait_until("the halls have NATS", has_bus(1))
+    nats.kill()
+    wait_until("the halls see that it is gone", has_bus(0))
+    nats.start()
+    wait_until("the halls have it again", has_bus(1))
+    waits, _ = asyncio.run(measure(house, 20))
+    assert waits[10] < 0.5, "half of the moves come sooner than a sweep brings them"
+
+
+def test_notices_come_again_when_the_database_is_back(house):
+    for _ in range(2):
+        house.ready()
+    is_up = lambda: all(hall.metric("dicehall_bus_up") == 1 for hall in house.halls)
+    wait_until("the halls listen", is_up)
+    house.server.stop("immediate")
+    wait_until("the halls see that it is gone", lambda: all(hall.metric("dicehall_bus_up") == 0 for hall in house.halls))
+    house.server.start()
+    wait_until("the halls listen again", is_up)
+    for hall in house.halls:
+        wait_until("the hall is ready again", hall.is_ready)
+    waits, _ = asyncio.run(measure(house, 20))
+    assert waits[10] < 0.5, "half of the moves come sooner than a sweep brings them"
+
+
+def test_without_a_bus_the_sweep_brings_moves(house):
+    for _ in range(2):
+        house.ready(bus="none")
+    waits, _ = asyncio.run(measure(house, 5))
+    assert waits[2] < 2.5, waits
+
+
 def test_a_move_passes_through_pgbouncer_in_session_mode(directory, house):
     program = shutil.which("pgbouncer") or "/usr/sbin/pgbouncer"
     if not pathlib.Path(program).exists():

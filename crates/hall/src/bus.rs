@@ -36,6 +36,11 @@ pub trait Bus: Send + Sync + 'static {
     fn is_heard(&self, _table: &str) -> bool {
         true
     }
+
+    /// Whether what carries hints to other halls is there, as far as that can be told.
+    fn is_up(&self) -> bool {
+        true
+    }
 }
 
 /// The number of tables after which those without listeners are cleaned up.

@@ -1,16 +1,23 @@
 //! Which bots this hall plays for, among halls that share a log.
 //!
-//! The hall that writes the event which makes a bot due claims that bot in the same commit. So the hall where people play
-//! also does the thinking. A claim ends by itself. Then the sweep of another hall takes over, preferably one where somebody
-//! is connected to the table. If two halls think about the same move, that costs time and nothing else: the log takes one.
+//! Who writes the event after which a bot is due claims it in the same commit: for itself, or, if nobody is connected to
+//! the table here, for the hall at which somebody is. That one finds the claim when it hears of the event, or with its
+//! sweep. A claim ends by itself: then the sweep of some hall takes it over, first one at which somebody is connected to
+//! the table. Two halls that think about the same move cost time and nothing else: the log takes one.
 
 use std::{
-    collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
 };
 
 use store::Claim;
 use table::Moment;
+use tokio::sync::Notify;
+
+use crate::{
+    Error,
+    hall::{Closing, Inner},
+};
 
 /// How long a claim holds unless it is renewed, in milliseconds. The sweep renews it several times in between.
 const HOLDS: i64 = 10_000;
@@ -21,25 +28,44 @@ pub(crate) const GRACE: i64 = 3_000;
 pub(crate) struct Claims {
     hall: Option<String>,
     held: Mutex<HashMap<String, Moment>>,
+    /// Tables whose bot another hall may have claimed for this one.
+    offered: Mutex<HashSet<String>>,
+    is_offered: Arc<Notify>,
 }
 
 impl Claims {
     pub(crate) fn new(hall: Option<String>) -> Self {
-        Self { hall, held: Mutex::default() }
+        Self { hall, held: Mutex::default(), offered: Mutex::default(), is_offered: Arc::default() }
     }
 
     fn held(&self) -> MutexGuard<'_, HashMap<String, Moment>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A claim that begins now, unless the hall is alone.
-    pub(crate) fn at(&self, now: Moment) -> Option<Claim> {
-        Some(Claim { hall: self.hall.clone()?, until: now.0 + HOLDS })
+    /// A claim that begins now, unless the hall is alone: this hall's, or one for another hall.
+    pub(crate) fn at(&self, now: Moment, other: Option<String>) -> Option<Claim> {
+        let own = self.hall.clone()?;
+        Some(Claim { hall: other.unwrap_or(own), until: now.0 + HOLDS })
     }
 
-    /// Notes that a table is claimed.
-    pub(crate) fn hold(&self, table: &str, claim: &Claim) {
-        self.held().insert(table.to_owned(), Moment(claim.until));
+    /// Notes that a table is claimed, by this hall or for another.
+    pub(crate) fn note(&self, table: &str, claim: &Claim) {
+        if Some(&claim.hall) == self.hall.as_ref() {
+            self.held().insert(table.to_owned(), Moment(claim.until));
+        } else {
+            self.held().remove(table);
+        }
+    }
+
+    /// Notes that another hall has written to a table whose bot is due, and may have claimed it for this hall.
+    pub(crate) fn offer(&self, table: &str) {
+        if self.hall.is_some() && self.offered().insert(table.to_owned()) {
+            self.is_offered.notify_one();
+        }
+    }
+
+    fn offered(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.offered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether this hall plays for the bot of a table.
@@ -53,6 +79,35 @@ impl Claims {
     }
 }
 
+/// Finds what other halls have claimed for this one, until it closes.
+pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
+    let Some(is_offered) = hall.upgrade().map(|hall| Arc::clone(&hall.tables.claims.is_offered))
+    else {
+        return;
+    };
+    loop {
+        tokio::select! {
+            () = is_offered.notified() => {}
+            () = closing.wait() => return,
+        }
+        let Some(hall) = hall.upgrade() else { return };
+        if let Err(error) = accept(&hall).await {
+            tracing::debug!(?error, "claims cannot be read; the sweep finds them");
+        }
+    }
+}
+
+async fn accept(hall: &Inner) -> Result<(), Error> {
+    let (claims, now) = (&hall.tables.claims, hall.now());
+    let offered: Vec<String> = std::mem::take(&mut *claims.offered()).into_iter().collect();
+    let Some(name) = &claims.hall else { return Ok(()) };
+    for (table, until) in hall.store.claimed_for(name, &offered, now.0).await? {
+        claims.note(&table, &Claim { hall: name.clone(), until });
+        hall.wake_bot(&table).await?;
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,12 +115,16 @@ mod tests {
     #[test]
     fn a_claim_ends_by_itself_and_a_hall_alone_needs_none() {
         let claims = Claims::new(Some("here".to_owned()));
-        let claim = claims.at(Moment(1000)).unwrap();
+        let claim = claims.at(Moment(1000), None).unwrap();
         assert!(!claims.holds("a", Moment(1000)));
-        claims.hold("a", &claim);
+        claims.note("a", &claim);
         assert!(claims.holds("a", Moment(1000)) && !claims.holds("b", Moment(1000)));
         assert!(!claims.holds("a", Moment(1000 + HOLDS)));
+        let given = claims.at(Moment(1000), Some("there".to_owned())).unwrap();
+        assert_eq!((&*given.hall, given.until), ("there", 1000 + HOLDS));
+        claims.note("a", &given);
+        assert!(!claims.holds("a", Moment(1000)), "it is another's now");
         let alone = Claims::new(None);
-        assert!(alone.holds("a", Moment(0)) && alone.at(Moment(0)).is_none());
+        assert!(alone.holds("a", Moment(0)) && alone.at(Moment(0), None).is_none());
     }
 }

@@ -23,7 +23,7 @@ use crate::{
     Bus, Error, LocalBus, Settings,
     access::Addresses,
     caller::Caller,
-    crowd,
+    claims, crowd,
     finish::Finish,
     guard::Guard,
     house::{self, House},
@@ -37,6 +37,7 @@ use crate::{
     programs::{Programs, check_ending},
     secrets,
     slot::{Cause, Page, Slot},
+    standings,
     studies::Book,
     sweep,
     tables::{By, LATEST, Tables, Taken},
@@ -104,7 +105,13 @@ impl Hall {
             Presence::new(move || time.now(), store.is_shared())
         };
         let inner = Arc::new(Inner {
-            tables: Tables::new(store.clone(), Arc::clone(&bus), settings.limits, time),
+            tables: Tables::new(
+                store.clone(),
+                Arc::clone(&bus),
+                presence.clone(),
+                settings.limits,
+                time,
+            ),
             players: Players::new(store.clone()),
             presence,
             programs: Programs::default(),
@@ -124,9 +131,11 @@ impl Hall {
             bus,
         });
         inner.work_queue.start(&inner);
+        tokio::spawn(standings::run(Arc::downgrade(&inner), inner.closing()));
         tokio::spawn(sweep::run(Arc::downgrade(&inner), inner.closing()));
         if inner.store.is_shared() {
             tokio::spawn(crowd::run(Arc::downgrade(&inner), inner.closing()));
+            tokio::spawn(claims::run(Arc::downgrade(&inner), inner.closing()));
         }
         tokio::spawn(house::run(Arc::downgrade(&inner), inner.closing()));
         tokio::spawn(house::keep_clean(Arc::downgrade(&inner), inner.closing()));

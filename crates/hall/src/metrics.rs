@@ -50,6 +50,8 @@ pub(crate) struct Now {
     pub(crate) analyses: [usize; 2],
     /// Halls that share the log, this one included.
     pub(crate) halls: u32,
+    /// Whether what carries hints to other halls is there.
+    pub(crate) is_bus_up: bool,
     /// By how much the clock of the machine is ahead of the hall's time, in milliseconds.
     pub(crate) clock_offset: i64,
 }
@@ -68,6 +70,7 @@ struct Gauges {
     running_analyses: Gauge,
     resident: Gauge,
     halls: Gauge,
+    bus_up: Gauge,
     clock_offset: Gauge,
 }
 
@@ -177,6 +180,7 @@ impl Gauges {
             ("running_analyses", "Analyses that are worked on", &self.running_analyses),
             ("resident_bytes", "Resident memory", &self.resident),
             ("halls", "Halls that share the database, this one included", &self.halls),
+            ("bus_up", "Whether what carries hints to other halls is there", &self.bus_up),
             (
                 "clock_offset_milliseconds",
                 "How far the clock of this machine is ahead of the database's",
@@ -201,6 +205,7 @@ impl Gauges {
         self.running_analyses.set(now.analyses[1] as i64);
         self.resident.set(resident_bytes().unwrap_or(0));
         self.halls.set(now.halls.into());
+        self.bus_up.set(now.is_bus_up.into());
         self.clock_offset.set(now.clock_offset);
     }
 }
@@ -255,6 +260,7 @@ mod tests {
             thinking_bots: 9,
             analyses: [1, 2],
             halls: 3,
+            is_bus_up: true,
             clock_offset: -60_000,
         });
         for line in [
@@ -266,6 +272,7 @@ mod tests {
             "dicehall_queued_bots 8",
             "dicehall_running_analyses 2",
             "dicehall_halls 3",
+            "dicehall_bus_up 1",
             "dicehall_clock_offset_milliseconds -60000",
             "dicehall_commit_seconds_sum 1.0005",
             "dicehall_commit_seconds_count 2",

@@ -24,8 +24,8 @@ const PRUNE: usize = 256;
 /// Maximum number of empty tables to remember.
 const MOST_EMPTY: usize = 8192;
 
-/// Who is connected at each table.
-#[derive(Debug)]
+/// Who is connected at each table. Clones are the same.
+#[derive(Clone, Debug)]
 pub(crate) struct Presence {
     shared: Arc<Shared>,
 }
@@ -123,7 +123,19 @@ impl Presence {
         PresenceView { seats, watching }
     }
 
-    /// What has changed at tables since the last call, to tell others.
+    /// The other hall at which somebody is connected to a table: the one to which a player came last, since those who lost
+    /// their hall have just come to another.
+    pub(crate) fn nearest_hall(&self, table: &str) -> Option<String> {
+        let rooms = self.shared.rooms();
+        let there = rooms.elsewhere.get(table)?.iter().filter(|(hall, crowd)| {
+            rooms.halls.contains(*hall) && (crowd.strangers > 0 || !crowd.here.is_empty())
+        });
+        let latest = |crowd: &Crowd| crowd.here.iter().map(|(_, since)| *since).max();
+        let nearest = there.max_by_key(|(hall, crowd)| (latest(crowd), crowd.strangers, *hall));
+        nearest.map(|(hall, _)| hall.clone())
+    }
+
+    /// What has changed at tables since this was last asked, to be said to others.
     pub(crate) fn unsaid(&self) -> Vec<(String, String)> {
         let mut rooms = self.shared.rooms();
         let tables = rooms.unsaid.as_mut().map(std::mem::take).unwrap_or_default();
@@ -409,11 +421,21 @@ mod tests {
         here.note_halls(&["there".to_owned()]);
         assert_eq!(seen(&here, "emma"), (true, Some(7)));
         assert_eq!(here.shared.rooms().seen("t").strangers, 2);
+        assert_eq!(here.nearest_hall("t").as_deref(), Some("there"));
+        let max = Crowd { here: vec![("max".to_owned(), 8)], ..Crowd::default() };
+        here.hear("far".to_owned(), "t", Some(max));
+        assert_eq!(here.nearest_hall("t").as_deref(), Some("there"), "the other is not there");
+        here.note_halls(&["there".to_owned(), "far".to_owned()]);
+        assert_eq!(here.nearest_hall("t").as_deref(), Some("far"), "somebody came there later");
+        here.hear("far".to_owned(), "t", None);
+        here.note_halls(&["there".to_owned()]);
+        assert_eq!(here.nearest_hall("other"), None);
         assert!(!pass(), "nothing new");
         clock.store(9, SeqCst);
         drop(emma);
         drop(stranger);
         assert!(pass());
+        assert_eq!(here.nearest_hall("t"), None, "everybody has left");
         assert_eq!(seen(&here, "emma"), (false, Some(9)));
         let _back = here.enter("t", Some(&id("emma")));
         assert_eq!(seen(&here, "emma"), (true, Some(1)), "at whichever hall");

@@ -14,7 +14,7 @@ use store::{Event, NewEvent, Projection, Store, Write};
 use table::{Broken, Moment, PlayerId, Stage};
 use tokio::task::yield_now;
 
-use crate::{Error, aside::LOADS, recent::Recent, secrets};
+use crate::{Error, aside::LOADS, recent::Recent, secrets, standings};
 
 /// How many events are played again at once.
 const SHORT: usize = 64;
@@ -372,6 +372,7 @@ fn projection(table: &AnyTable, players: Option<Vec<String>>, summary: String) -
         summary,
         players,
         claim: None,
+        standing: Some(standings::kept(table)),
     }
 }
 

@@ -1,16 +1,28 @@
 //! Positions of running games between people, so that analysis gives no help in one.
 //!
-//! Only what this process has seen is known here, and not the first few steps: the opening of a game belongs to
-//! everybody.
+//! They count from a few steps on: the first moves of a game are everybody's. The log keeps a hash of each, so that it is
+//! known at other halls and after a restart, too. What one move leads to takes the table itself, which is then read.
 
 use std::{
-    collections::{HashMap, hash_map::DefaultHasher},
-    hash::{Hash, Hasher},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    time::Duration,
 };
 
 use catalog::{AnyPosition, GameKind, with_position};
 use protocol::{AnyTable, Played, next_positions};
+use sha2::{Digest, Sha256};
+use tokio::{
+    sync::watch,
+    time::{sleep, timeout},
+};
+
+use crate::{
+    Error,
+    hall::{Closing, Inner},
+    slot::Slot,
+    tables::LATEST,
+};
 
 /// After this many steps a game is its players' own.
 const OWN_FROM: usize = 6;
@@ -20,31 +32,51 @@ const LOOKED_BACK: usize = 8;
 const MOST: usize = 100_000;
 /// The most games for which the positions one move ahead are remembered.
 const MOST_FORESEEN: usize = 20_000;
+/// The most tables that are read for one question.
+const MOST_READ: usize = 500;
+/// Among how many tables a new hall looks for running games.
+const MOST_LOOKED_AT: u32 = 100_000;
+/// How long a question waits for a hall that has just been opened.
+const PATIENCE: Duration = Duration::from_secs(5);
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// How running games stand.
 #[derive(Default)]
 pub(crate) struct Standings {
     known: Mutex<Index>,
+    /// Whether it is known how the games of before stand.
+    is_ready: watch::Sender<bool>,
 }
 
 #[derive(Default)]
 struct Index {
     by_table: HashMap<String, Standing>,
     /// How many tables stand like this.
-    counts: HashMap<u64, u32>,
+    counts: HashMap<i64, u32>,
     foreseen: usize,
 }
 
 /// How one table stands.
 struct Standing {
-    board: u64,
+    board: i64,
     kind: GameKind,
-    position: AnyPosition,
+    /// The last event.
+    sequence: u64,
+    /// The position, if the table has been in memory.
+    position: Option<AnyPosition>,
     /// The boards one move ahead, sorted, once somebody has asked.
-    next: Option<Arc<[u64]>>,
+    next: Option<Arc<[i64]>>,
 }
 
 impl Index {
+    fn put(&mut self, table: &str, standing: Standing) {
+        self.forget(table);
+        if self.by_table.len() < MOST {
+            *self.counts.entry(standing.board).or_default() += 1;
+            self.by_table.insert(table.to_owned(), standing);
+        }
+    }
+
     fn forget(&mut self, table: &str) {
         let Some(Standing { board, next, .. }) = self.by_table.remove(table) else { return };
         self.foreseen -= usize::from(next.is_some());
@@ -64,37 +96,70 @@ impl Standings {
 
     /// Notes how a table stands now.
     pub(crate) fn note(&self, id: &str, table: &AnyTable) {
-        let is_own = table.has_several_players() && table.open_steps() >= OWN_FROM;
-        let position = if is_own { table.running_position() } else { None };
-        let kind = table.kind();
-        let stands = position.map(|position| (board_at(kind, &position), position));
+        let (kind, sequence) = (table.kind(), table.sequence());
+        let position = own_position(table);
+        let board = position.as_ref().map(|position| board_at(kind, position));
         let mut known = self.known();
-        if stands.is_none() && known.by_table.is_empty() {
-            return;
+        if let Some(before) = known.by_table.get_mut(id) {
+            if Some(before.board) == board && before.position.is_some() {
+                before.sequence = sequence;
+                return;
+            }
+            known.forget(id);
         }
-        let before = known.by_table.get(id).map(|standing| standing.board);
-        if before == stands.as_ref().map(|(board, _)| *board) {
-            return;
-        }
-        known.forget(id);
-        if let Some((board, position)) = stands.filter(|_| known.by_table.len() < MOST) {
-            let standing = Standing { board, kind, position, next: None };
-            known.by_table.insert(id.to_owned(), standing);
-            *known.counts.entry(board).or_default() += 1;
+        if let Some(board) = board {
+            known.put(id, Standing { board, kind, sequence, position, next: None });
         }
     }
 
+    /// Notes how a table stands by the log, unless that has been seen.
+    pub(crate) fn hear(&self, heard: store::Standing) {
+        let store::Standing { table, game, sequence, hash: board } = heard;
+        let mut known = self.known();
+        if known.by_table.get(&table).is_some_and(|standing| standing.sequence >= sequence) {
+            return;
+        }
+        match game.parse() {
+            Ok(kind) if board != 0 => {
+                known.put(&table, Standing { board, kind, sequence, position: None, next: None });
+            }
+            _ => known.forget(&table),
+        }
+    }
+
+    /// Waits until it is known how the games of before stand.
+    pub(crate) async fn ready(&self) -> Result<(), Error> {
+        let mut ready = self.is_ready.subscribe();
+        let waiting = timeout(PATIENCE, ready.wait_for(|ready| *ready)).await;
+        waiting.is_ok().then_some(()).ok_or(Error::Unavailable)
+    }
+
+    /// Tables whose positions have not been seen.
+    pub(crate) fn unseen(&self, kind: GameKind) -> Vec<String> {
+        let known = self.known();
+        let unseen = known
+            .by_table
+            .iter()
+            .filter(|(_, standing)| standing.kind == kind && standing.position.is_none());
+        unseen.map(|(id, _)| id.clone()).take(MOST_READ).collect()
+    }
+
+    /// That there is no such table any more.
+    pub(crate) fn forget(&self, table: &str) {
+        self.known().forget(table);
+    }
+
     /// Whether the end of a line, or what was a few steps before, stands in a running game.
-    pub(crate) fn has(&self, near: &[u64]) -> bool {
+    pub(crate) fn has(&self, near: &[i64]) -> bool {
         let known = self.known();
         near.iter().any(|board| known.counts.contains_key(board))
     }
 
-    /// Whether one move in a running game leads there. That takes a while if many games have moved on since the last
-    /// question.
-    pub(crate) fn foresees(&self, kind: GameKind, near: &[u64]) -> bool {
+    /// Whether it is what one move leads to in a running game. That takes a while where many games have gone on since
+    /// the last question.
+    pub(crate) fn foresees(&self, kind: GameKind, near: &[i64]) -> bool {
         self.foresee(kind);
-        let nexts: Vec<Arc<[u64]>> = {
+        let nexts: Vec<Arc<[i64]>> = {
             let known = self.known();
             let here = known.by_table.values().filter(|standing| standing.kind == kind);
             here.filter_map(|standing| standing.next.clone()).collect()
@@ -104,19 +169,20 @@ impl Standings {
 
     /// Computes the boards one move ahead where they are missing. Noting a position never waits for this.
     fn foresee(&self, kind: GameKind) {
-        let unknown: Vec<(String, u64, AnyPosition)> = {
+        let unknown: Vec<(String, i64, AnyPosition)> = {
             let known = self.known();
             let room = MOST_FORESEEN.saturating_sub(known.foreseen);
             let here = known.by_table.iter();
             let here =
                 here.filter(|(_, standing)| standing.kind == kind && standing.next.is_none());
-            let copied =
-                here.map(|(id, standing)| (id.clone(), standing.board, standing.position.clone()));
+            let copied = here.filter_map(|(id, standing)| {
+                Some((id.clone(), standing.board, standing.position.clone()?))
+            });
             copied.take(room).collect()
         };
         for (id, board, position) in unknown {
             let texts = next_positions(&position);
-            let mut next: Vec<u64> = texts.iter().map(|text| board_of(kind, text)).collect();
+            let mut next: Vec<i64> = texts.iter().map(|text| board_of(kind, text)).collect();
             next.sort_unstable();
             let mut known = self.known();
             let standing = known.by_table.get_mut(&id).filter(|standing| standing.board == board);
@@ -129,29 +195,90 @@ impl Standings {
 }
 
 /// Whether a line leads to a table's position or past it, or just one move further.
-pub(crate) fn is_near(near: &[u64], table: &AnyTable) -> bool {
+pub(crate) fn is_near(near: &[i64], table: &AnyTable) -> bool {
     let Some(position) = table.running_position() else { return false };
     let texts = next_positions(&position);
     texts.iter().any(|text| near.contains(&board_of(table.kind(), text)))
 }
 
 /// The last boards of a line.
-pub(crate) fn near(played: &Played) -> Vec<u64> {
+pub(crate) fn near(played: &Played) -> Vec<i64> {
     let texts = played.texts.iter().rev().take(LOOKED_BACK);
     texts.map(|text| board_of(played.kind, text)).collect()
 }
 
-fn board_at(kind: GameKind, position: &AnyPosition) -> u64 {
+/// What the log keeps of how a table stands.
+pub(crate) fn kept(table: &AnyTable) -> i64 {
+    own_position(table).map_or(0, |position| board_at(table.kind(), &position))
+}
+
+/// The position of a running game in which nobody is to be helped.
+fn own_position(table: &AnyTable) -> Option<AnyPosition> {
+    let is_own = table.has_several_players() && table.open_steps() >= OWN_FROM;
+    if is_own { table.running_position() } else { None }
+}
+
+/// Finds out how the games of before stand.
+pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
+    loop {
+        let Some(inner) = hall.upgrade() else { return };
+        match inner.store.running(MOST_LOOKED_AT).await {
+            Ok((known, unknown)) => {
+                let standings = Arc::clone(&inner.tables.standings);
+                known.into_iter().for_each(|standing| standings.hear(standing));
+                standings.is_ready.send_replace(true);
+                return read(&hall, closing, unknown).await;
+            }
+            Err(error) => tracing::debug!(%error, "how games stand cannot be read"),
+        }
+        drop(inner);
+        tokio::select! {
+            () = sleep(AGAIN) => {}
+            () = closing.wait() => return,
+        }
+    }
+}
+
+/// Reads tables to which nobody has written since there are standings in the log.
+async fn read(hall: &Weak<Inner>, mut closing: Closing, tables: Vec<String>) {
+    for table in tables {
+        let Some(inner) = hall.upgrade() else { return };
+        tokio::select! {
+            seen = inner.see(&table) => {
+                if let Err(error) = seen {
+                    tracing::debug!(table, ?error, "a table could not be read");
+                }
+            }
+            () = closing.wait() => return,
+        }
+    }
+}
+
+impl Inner {
+    /// Reads a table, for what one move may lead to there.
+    pub(crate) async fn see(&self, table: &str) -> Result<(), Error> {
+        let standings = &self.tables.standings;
+        let look = |slot: &mut Slot| standings.note(table, &slot.table);
+        match self.tables.look(table, LATEST, look).await {
+            Err(Error::NoTable | Error::Corrupt) => standings.forget(table),
+            other => other?,
+        }
+        Ok(())
+    }
+}
+
+fn board_at(kind: GameKind, position: &AnyPosition) -> i64 {
     board_of(kind, &with_position!(position, position => position.to_string()))
 }
 
-/// The board and whose turn it is, without counters.
-fn board_of(kind: GameKind, position: &str) -> u64 {
+/// The board and whose turn it is, without counters. Never 0, and the same in all programs.
+fn board_of(kind: GameKind, position: &str) -> i64 {
     let board = match position.rsplit_once(' ') {
         Some((board, last)) if last.bytes().all(|byte| byte.is_ascii_digit()) => board,
         _ => position,
     };
-    let mut hasher = DefaultHasher::new();
-    (kind.name(), board).hash(&mut hasher);
-    hasher.finish()
+    let digest = Sha256::new().chain_update(kind.name()).chain_update([0]).chain_update(board);
+    let digest: [u8; 32] = digest.finalize().into();
+    let (first, _) = digest.split_first_chunk().expect("a digest is longer");
+    i64::from_be_bytes(*first) | 1
 }

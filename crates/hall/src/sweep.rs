@@ -66,6 +66,9 @@ pub(crate) async fn beat(hall: &Inner, is_first: bool) -> Result<(), Error> {
     let now = hall.now();
     let written = if hall.store.is_shared() {
         let asked = time.ask(&hall.store, false).await;
+        if is_first && asked.is_ok() {
+            warn_of_namesake(hall).await;
+        }
         match asked {
             Ok(()) => time.check_in(&hall.store, false).await,
             failed => failed,
@@ -86,7 +89,17 @@ pub(crate) async fn beat(hall: &Inner, is_first: bool) -> Result<(), Error> {
     Ok(())
 }
 
-/// Notes that the hall is no longer up.
+/// Two halls of one name would take each other's claims and connections for their own.
+async fn warn_of_namesake(hall: &Inner) {
+    let Some(shared) = &hall.tables.time.shared else { return };
+    let there = hall.store.halls(hall.now().0).await.unwrap_or_default();
+    if there.contains(&shared.name) {
+        let hint = "it was killed, or goes on: then give each hall a --name of its own";
+        tracing::warn!(name = shared.name, hint, "a hall of this name was here just now");
+    }
+}
+
+/// Notes that the hall is no longer there.
 pub(crate) async fn leave(hall: &Inner) -> Result<(), Error> {
     beat(hall, false).await?;
     hall.store.leave_studies_to_others(&hall.studies.hall, hall.now().0).await?;
@@ -118,6 +131,9 @@ async fn sweep(hall: &Arc<Inner>, mark: &mut Option<i64>) -> Result<(), Error> {
         }
         hall.bus.hear(Hint { table, sequence });
     }
+    for standing in changes.standings {
+        hall.tables.standings.hear(standing);
+    }
     crowd::wake_listeners(hall, &touched).await?;
     for id in forgotten_bots(hall).await? {
         // A table that is in the line already keeps its place.
@@ -135,7 +151,7 @@ async fn sweep(hall: &Arc<Inner>, mark: &mut Option<i64>) -> Result<(), Error> {
 /// The tables whose bots this hall plays for.
 async fn forgotten_bots(hall: &Arc<Inner>) -> Result<Vec<String>, Error> {
     let (claims, now) = (&hall.tables.claims, hall.now());
-    let Some(claim) = claims.at(now) else {
+    let Some(claim) = claims.at(now, None) else {
         return Ok(hall.store.waiting_for_bots(1000).await?);
     };
     claims.forget_ended(now);
@@ -143,7 +159,7 @@ async fn forgotten_bots(hall: &Arc<Inner>) -> Result<Vec<String>, Error> {
     busy.extend(hall.tables.thinking.tables());
     busy.retain(|table| claims.holds(table, now));
     for table in hall.store.claim(&busy, &claim, now.0).await? {
-        claims.hold(&table, &claim);
+        claims.note(&table, &claim);
     }
     let room = (hall.work_queue.threads() * MOST_CLAIMED).saturating_sub(busy.len());
     let free = hall.store.unclaimed(&claim.hall, now.0, 1000).await?.into_iter();
@@ -154,7 +170,7 @@ async fn forgotten_bots(hall: &Arc<Inner>) -> Result<Vec<String>, Error> {
     let wanted: Vec<String> = free.filter(near).map(|(table, _)| table).take(room).collect();
     let taken = hall.store.claim(&wanted, &claim, now.0).await?;
     for table in &taken {
-        claims.hold(table, &claim);
+        claims.note(table, &claim);
     }
     Ok(taken)
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use protocol::{Circumstances, CommandBody, CommandRequest, EventBody, Judgment, ReasonBody};
-use store::{Appended, Opened, Store, StoreError, Write};
+use store::{Appended, Claim, Opened, Store, StoreError, Write};
 use table::{Actor, Moment};
 
 use crate::{
@@ -16,6 +16,7 @@ use crate::{
     cache::Cache,
     caller::Caller,
     claims::Claims,
+    presence::Presence,
     secrets,
     slot::{Cause, Slot, plan_opening},
     standings::Standings,
@@ -59,6 +60,7 @@ pub(crate) struct Taken {
 pub(crate) struct Tables {
     store: Store,
     bus: Arc<dyn Bus>,
+    presence: Presence,
     most_events: u64,
     pub(crate) cache: Cache,
     pub(crate) thinking: Thinking,
@@ -68,11 +70,18 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    pub(crate) fn new(store: Store, bus: Arc<dyn Bus>, limits: Limits, time: Arc<Time>) -> Self {
+    pub(crate) fn new(
+        store: Store,
+        bus: Arc<dyn Bus>,
+        presence: Presence,
+        limits: Limits,
+        time: Arc<Time>,
+    ) -> Self {
         Self {
             claims: Claims::new(time.shared.as_ref().map(|shared| shared.name.clone())),
             store,
             bus,
+            presence,
             most_events: limits.events_per_table,
             cache: Cache::new((limits.table_memory as usize) << 20),
             thinking: Thinking::default(),
@@ -284,7 +293,22 @@ impl Tables {
         let result = slot.catch_up(&self.store).await;
         self.standings.note(&slot.id, &slot.table);
         self.thinking.outdate(&slot.id, slot.table.ground());
+        if slot.table.is_bot_due() && self.bus.is_heard(&slot.id) {
+            self.claims.offer(&slot.id);
+        }
         result
+    }
+
+    /// Whose the bot is that is due after what is about to be written, if anybody's.
+    fn claim(&self, slot: &Slot, judgment: &Judgment, now: Moment) -> Option<Claim> {
+        let is_new = judgment.after.ground() != slot.table.ground();
+        if !judgment.after.is_bot_due() || !(is_new || self.claims.holds(&slot.id, now)) {
+            return None;
+        }
+        // Who sits and watches elsewhere is best served there. What is thought about already stays here.
+        let is_far = is_new && !self.bus.is_heard(&slot.id);
+        let other = if is_far { self.presence.nearest_hall(&slot.id) } else { None };
+        self.claims.at(now, other)
     }
 
     async fn flag(&self, slot: &mut Slot, now: Moment) -> Result<(), Error> {
@@ -325,11 +349,8 @@ impl Tables {
         cause: Option<&Cause>,
         extra: Option<Write>,
     ) -> Result<bool, Error> {
-        let is_new = judgment.after.ground() != slot.table.ground();
-        let is_ours = is_new || self.claims.holds(&slot.id, now);
-        let is_claimed = is_ours && judgment.after.is_bot_due();
-        let claim = if is_claimed { self.claims.at(now) } else { None };
-        let (mut write, plan) = slot.plan(judgment, now, cause);
+        let claim = self.claim(slot, &judgment, now);
+        let (mut write, plan) = slot.plan(judgment, now, origin);
         write.projection.claim.clone_from(&claim);
         let writes = std::iter::once(write).chain(extra).collect();
         match self.append(writes, now).await? {
@@ -341,7 +362,7 @@ impl Tables {
                 slot.swap(plan, cause);
                 self.cache.weigh(&slot.id, slot.weight());
                 if let Some(claim) = claim {
-                    self.claims.hold(&slot.id, &claim);
+                    self.claims.note(&slot.id, &claim);
                 }
                 self.standings.note(&slot.id, &slot.table);
                 self.thinking.outdate(&slot.id, slot.table.ground());

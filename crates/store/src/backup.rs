@@ -24,10 +24,10 @@ use crate::{
 pub(crate) const COPIES: [(&str, &str); 11] = [
     (
         "SELECT id, game, secret, public, opened_at, seq, touched_at, stage, deadline, bot_due, \
-         summary, free, quiet_at FROM tables",
+         summary, free, quiet_at, standing FROM tables",
         "INSERT INTO tables (id, game, secret, public, opened_at, seq, touched_at, stage, \
-         deadline, bot_due, summary, free, quiet_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+         deadline, bot_due, summary, free, quiet_at, standing) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     ),
     ("SELECT id, at FROM beats", "INSERT INTO beats (id, at) VALUES ($1, $2)"),
     ("SELECT since, until FROM outages", "INSERT INTO outages (since, until) VALUES ($1, $2)"),

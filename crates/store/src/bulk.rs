@@ -17,17 +17,19 @@ use crate::{
 const MOVE_ON: &str = "\
     WITH due AS ( \
         SELECT d.id, d.after, d.last, d.at, d.stage, d.deadline, d.bot_due, d.summary, d.free, \
-               d.claimant, d.until \
+               d.claimant, d.until, d.standing \
         FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], \
-                    $7::smallint[], $8::text[], $9::smallint[], $10::text[], $11::bigint[]) \
-             AS d(id, after, last, at, stage, deadline, bot_due, summary, free, claimant, until) \
+                    $7::smallint[], $8::text[], $9::smallint[], $10::text[], $11::bigint[], \
+                    $21::bigint[]) \
+             AS d(id, after, last, at, stage, deadline, bot_due, summary, free, claimant, until, \
+                  standing) \
         JOIN tables t ON t.id = d.id COLLATE \"C\" AND t.seq = d.after \
         WHERE (SELECT events FROM house WHERE id = 1 AND oldest <= $20) <= $12 \
         ORDER BY d.id COLLATE \"C\" FOR UPDATE OF t \
     ), moved AS ( \
         UPDATE tables t SET seq = d.last, touched_at = COALESCE(d.at, t.touched_at), \
                stage = d.stage, deadline = d.deadline, bot_due = d.bot_due, summary = d.summary, \
-               free = d.free, change = pg_current_xact_id()::text::bigint, \
+               free = d.free, standing = d.standing, change = pg_current_xact_id()::text::bigint, \
                claimant = COALESCE(d.claimant, t.claimant), \
                claimed_until = COALESCE(d.until, t.claimed_until) \
         FROM due d WHERE t.id = d.id COLLATE \"C\" AND t.seq = d.after RETURNING t.id \
@@ -54,6 +56,7 @@ struct Columns<'a> {
     free: Vec<i16>,
     claimant: Vec<Option<&'a str>>,
     until: Vec<Option<i64>>,
+    standing: Vec<Option<i64>>,
     table: Vec<&'a str>,
     seq: Vec<i64>,
     event_at: Vec<i64>,
@@ -77,6 +80,7 @@ impl<'a> Columns<'a> {
         self.free.push((!projection.full).into());
         self.claimant.push(projection.claim.as_ref().map(|claim| claim.hall.as_str()));
         self.until.push(projection.claim.as_ref().map(|claim| claim.until));
+        self.standing.push(projection.standing);
         for (event, seq) in write.events.iter().zip(write.after as i64 + 1..) {
             self.table.push(&write.table);
             self.seq.push(seq);
@@ -136,7 +140,7 @@ pub(crate) async fn move_on(
         columns.add(write);
     }
     let c = &columns;
-    let values: [&(dyn ToSql + Sync); 20] = [
+    let values: [&(dyn ToSql + Sync); 21] = [
         &c.id,
         &c.after,
         &c.last,
@@ -157,6 +161,7 @@ pub(crate) async fn move_on(
         &c.key,
         &c.digest,
         &KNOWN,
+        &c.standing,
     ];
     let moved = texts(session, MOVE_ON, &values).await?;
     let moved: HashSet<&str> = moved.iter().map(String::as_str).collect();

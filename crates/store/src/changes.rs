@@ -20,11 +20,26 @@ const STRANGE: &str = "UPDATE tables t SET change = 0 FROM \
 pub struct Changes {
     /// The tables, with the sequences of their last events. Some may have been reported before.
     pub tables: Vec<(String, u64)>,
-    /// What to ask with next time.
+    /// How they stand, if that is known.
+    pub standings: Vec<Standing>,
+    /// What to ask with the next time.
     pub next: i64,
 }
 
-type Line = (i64, Option<(String, u64)>);
+/// How a table stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// The table.
+    pub table: String,
+    /// The game that is played.
+    pub game: String,
+    /// The sequence of its last event.
+    pub sequence: u64,
+    /// The hash that [`Projection::standing`](crate::Projection::standing) had, 0 if the game does not go on.
+    pub hash: i64,
+}
+
+type Line = (i64, Option<(String, String, u64, Option<i64>)>);
 
 impl Store {
     /// The tables that have changed since the last look, or recently if there was none.
@@ -39,18 +54,45 @@ impl Store {
         };
         let lines = self.lines(since.saturating_sub(OVERLAP)).await?;
         let next = lines.first().map_or(since, |line| line.0);
-        Ok(Changes { tables: lines.into_iter().filter_map(|line| line.1).collect(), next })
+        let mut changes = Changes { next, ..Changes::default() };
+        for (table, game, sequence, hash) in lines.into_iter().filter_map(|line| line.1) {
+            changes.tables.push((table.clone(), sequence));
+            changes.standings.extend(hash.map(|hash| Standing { table, game, sequence, hash }));
+        }
+        Ok(changes)
+    }
+
+    /// The running games among so many tables that changed last: how they stand, and those of which that is not known.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be read.
+    pub async fn running(&self, among: u32) -> Result<(Vec<Standing>, Vec<String>), StoreError> {
+        let text = "SELECT change, id, game, seq, standing \
+                    FROM (SELECT change, id, game, seq, standing, stage FROM tables \
+                    ORDER BY change DESC LIMIT $1) t WHERE stage = 'playing'";
+        let (mut known, mut unknown) = (Vec::new(), Vec::new());
+        let lines = self.read(text, &[among.into()], line).await?;
+        for (table, game, sequence, hash) in lines.into_iter().filter_map(|line| line.1) {
+            match hash {
+                Some(hash) => known.push(Standing { table, game, sequence, hash }),
+                None => unknown.push(table),
+            }
+        }
+        Ok((known, unknown))
     }
 
     async fn lines(&self, since: i64) -> Result<Vec<Line>, StoreError> {
         let text = match self.shared.place.dialect() {
             Dialect::Sqlite => {
-                "SELECT h.next, t.id, t.seq \
+                "SELECT h.next, t.id, t.game, t.seq, \
+                 CASE WHEN t.stage = 'playing' THEN t.standing ELSE 0 END \
                  FROM (SELECT COALESCE(MAX(change), 0) + 1 AS next FROM tables) h \
                  LEFT JOIN tables t ON t.change >= $1 ORDER BY t.change, t.id"
             }
             Dialect::Postgres => {
-                "SELECT h.next, t.id, t.seq \
+                "SELECT h.next, t.id, t.game, t.seq, \
+                 CASE WHEN t.stage = 'playing' THEN t.standing ELSE 0 END \
                  FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS next) h \
                  LEFT JOIN tables t ON t.change >= $1 ORDER BY t.change, t.id"
             }
@@ -62,7 +104,7 @@ impl Store {
 fn line(row: &Row<'_>) -> Result<Line, DatabaseError> {
     let id: Option<String> = row.get(1)?;
     let table = match id {
-        Some(id) => Some((id, row.get(2)?)),
+        Some(id) => Some((id, row.get(2)?, row.get(3)?, row.get(4)?)),
         None => None,
     };
     Ok((row.get(0)?, table))

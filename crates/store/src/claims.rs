@@ -24,8 +24,34 @@ impl Store {
         self.read(text, &[now.into(), hall.into(), limit.into()], ended).await
     }
 
-    /// Claims those of the tables whose bot is due and that nobody else has claimed, and renews its own claims. Returns all of
-    /// these. Tables that others are writing to at the moment are left out.
+    /// Those of the tables whose bot is due that somebody has claimed for a hall, with the moments at which the claims end.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be read.
+    pub async fn claimed_for(
+        &self,
+        hall: &str,
+        tables: &[String],
+        now: i64,
+    ) -> Result<Vec<(String, i64)>, StoreError> {
+        let text = match self.shared.place.dialect() {
+            Dialect::Sqlite => {
+                "SELECT id, claimed_until FROM tables \
+                 WHERE id IN (SELECT value FROM json_each('[\"' || replace($1, ',', '\",\"') || '\"]')) \
+                 AND bot_due = 1 AND claimant = $2 AND claimed_until > $3"
+            }
+            Dialect::Postgres => {
+                "SELECT id, claimed_until FROM tables WHERE id = ANY (string_to_array($1, ',')) \
+                 AND bot_due = 1 AND claimant = $2 AND claimed_until > $3"
+            }
+        };
+        let ids = tables.join(",");
+        self.read(text, &[(&ids).into(), hall.into(), now.into()], ended).await
+    }
+
+    /// Claims those of the tables whose bot is due and that nobody else sees to; those that are claimed already stay so
+    /// for longer. Says which they are. What others are writing to just now is left out.
     ///
     /// # Errors
     ///

@@ -60,7 +60,7 @@ use tokio::{
 };
 
 pub use analysis::{Analysis, AnalysisRow};
-pub use changes::Changes;
+pub use changes::{Changes, Standing};
 pub use connected::{Crowd, Crowds};
 pub use database_error::DatabaseError;
 pub use error::StoreError;

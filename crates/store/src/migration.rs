@@ -19,6 +19,7 @@ const SQLITE: &[&str] = &[
     include_str!("../migrations/sqlite/0008_connected.sql"),
     include_str!("../migrations/sqlite/0009_minute.sql"),
     include_str!("../migrations/sqlite/0010_studies.sql"),
+    include_str!("../migrations/sqlite/0011_standing.sql"),
 ];
 const POSTGRES: &[&str] = &[
     include_str!("../migrations/postgres/0001_log.sql"),
@@ -31,6 +32,7 @@ const POSTGRES: &[&str] = &[
     include_str!("../migrations/postgres/0008_connected.sql"),
     include_str!("../migrations/postgres/0009_minute.sql"),
     include_str!("../migrations/postgres/0010_studies.sql"),
+    include_str!("../migrations/postgres/0011_standing.sql"),
 ];
 
 /// The steps that this program knows.

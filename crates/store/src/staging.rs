@@ -211,19 +211,19 @@ async fn open(
 /// numbers values in the order in which they first appear in the text.
 const ADVANCE_SOON: &str = "\
     UPDATE tables SET seq = $1, touched_at = $2, stage = $3, deadline = $4, bot_due = $5, \
-    summary = $6, free = $7, change = $8 \
-    WHERE id = $9 AND seq = $10 AND touched_minute = $2 / 60000 AND quiet = 0";
+    summary = $6, free = $7, standing = $8, change = $9 \
+    WHERE id = $10 AND seq = $11 AND touched_minute = $2 / 60000 AND quiet = 0";
 const ADVANCE_SQLITE: &str = "\
     UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
-    deadline = $4, bot_due = $5, summary = $6, free = $7, change = $8, \
+    deadline = $4, bot_due = $5, summary = $6, free = $7, standing = $8, change = $9, \
     touched_minute = COALESCE($2, touched_at) / 60000, quiet = 0 \
-    WHERE id = $9 AND seq = $10";
+    WHERE id = $10 AND seq = $11";
 const ADVANCE_POSTGRES: &str = "\
     UPDATE tables SET seq = $1, touched_at = COALESCE($2, touched_at), stage = $3, \
-    deadline = $4, bot_due = $5, summary = $6, free = $7, \
+    deadline = $4, bot_due = $5, summary = $6, free = $7, standing = $8, \
     change = pg_current_xact_id()::text::bigint, \
-    claimant = COALESCE($8, claimant), claimed_until = COALESCE($9, claimed_until) \
-    WHERE id = $10 AND seq = $11";
+    claimant = COALESCE($9, claimant), claimed_until = COALESCE($10, claimed_until) \
+    WHERE id = $11 AND seq = $12";
 
 async fn advance(
     session: &mut Session,
@@ -236,7 +236,7 @@ async fn advance(
         (None, Some(claim)) => &[(&claim.hall).into(), claim.until.into()],
         (None, None) => &[Value::Null, Value::Null],
     };
-    let mut values = Vec::with_capacity(11);
+    let mut values = Vec::with_capacity(12);
     values.extend([
         write.last().into(),
         write.events.last().map(|event| event.at).into(),
@@ -245,6 +245,7 @@ async fn advance(
         projection.bot_due.into(),
         (&projection.summary).into(),
         (!projection.full).into(),
+        projection.standing.into(),
     ]);
     values.extend_from_slice(own);
     values.extend([(&write.table).into(), write.after.into()]);

@@ -65,6 +65,8 @@ pub struct Projection {
     pub players: Option<Vec<String>>,
     /// The hall that plays for the bot that is due from now on. If none is given, the claim stays as it is.
     pub claim: Option<Claim>,
+    /// How a game stands in which nobody is to be helped, as a hash; 0 for all others. Nothing if that is not known.
+    pub standing: Option<i64>,
 }
 
 /// A claim: a hall looks after something, and until then the others leave it alone.

@@ -8,7 +8,14 @@
 mod nats;
 mod notices;
 
-use std::{collections::HashMap, fmt, sync::Arc};
+use std::{
+    collections::HashMap,
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+};
 
 use store::Store;
 use tokio::sync::{mpsc, watch};
@@ -76,8 +83,8 @@ pub async fn connect(bus: Option<&str>, store: &Store) -> Result<Arc<dyn Bus>, B
 
 #[cfg(feature = "nats")]
 async fn over_nats(url: &str) -> Result<Arc<dyn Bus>, BusError> {
-    let client = nats::connect(url).await?;
     let (relay, ends) = Relay::new();
+    let client = nats::connect(url, Arc::clone(&ends.is_up)).await?;
     tokio::spawn(nats::run(client, ends));
     Ok(relay)
 }
@@ -92,6 +99,7 @@ async fn over_nats(_url: &str) -> Result<Arc<dyn Bus>, BusError> {
 struct Relay {
     local: Arc<LocalBus>,
     out: mpsc::Sender<Hint>,
+    is_up: Arc<AtomicBool>,
 }
 
 /// What connects a relay with whatever carries its hints.
@@ -100,14 +108,22 @@ struct Ends {
     sender: String,
     local: Arc<LocalBus>,
     out: mpsc::Receiver<Hint>,
+    /// Whether messages of others can come.
+    is_up: Arc<AtomicBool>,
 }
 
 impl Relay {
     fn new() -> (Arc<Self>, Ends) {
         let (out, waiting) = mpsc::channel(MOST_WAITING);
         let local = Arc::new(LocalBus::default());
-        let ends = Ends { sender: secrets::player_id(), local: Arc::clone(&local), out: waiting };
-        (Arc::new(Self { local, out }), ends)
+        let is_up = Arc::<AtomicBool>::default();
+        let ends = Ends {
+            sender: secrets::player_id(),
+            local: Arc::clone(&local),
+            out: waiting,
+            is_up: Arc::clone(&is_up),
+        };
+        (Arc::new(Self { local, out, is_up }), ends)
     }
 
     fn over<F>(run: impl FnOnce(Store, Ends) -> F, store: &Store) -> Arc<dyn Bus>
@@ -137,6 +153,10 @@ impl Bus for Relay {
 
     fn is_heard(&self, table: &str) -> bool {
         self.local.is_heard(table)
+    }
+
+    fn is_up(&self) -> bool {
+        self.is_up.load(Relaxed)
     }
 }
 

@@ -1,5 +1,10 @@
 //! Hints over NATS: one subject, at most once. The client reconnects by itself.
 
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering::Relaxed},
+};
+
 use async_nats::{Client, ConnectOptions, Event, ServerAddr};
 use futures_util::StreamExt;
 
@@ -7,14 +12,21 @@ use super::{BusError, Ends, Inbox, Outbox};
 
 const SUBJECT: &str = "dicehall.hints";
 
-/// Begins to connect to a server. The address may contain user and password. `DICEHALL_NATS_CREDENTIALS` names a file of
-/// credentials, and `DICEHALL_NATS_CA` one of trusted certificates.
-pub(super) async fn connect(url: &str) -> Result<Client, BusError> {
+/// Begins to connect to a server. User and password may stand in the address; a file of credentials is named by
+/// `DICEHALL_NATS_CREDENTIALS`, and one of certificates that are trusted by `DICEHALL_NATS_CA`.
+pub(super) async fn connect(url: &str, is_up: Arc<AtomicBool>) -> Result<Client, BusError> {
     let failed = |error: &dyn std::fmt::Display| BusError::Failed(format!("the bus: {error}"));
     let mut options = ConnectOptions::new()
         .name("dicehall")
         .retry_on_initial_connect()
-        .event_callback(|event| async move { tell(&event) });
+        .event_callback(move |event| {
+            match event {
+                Event::Connected => is_up.store(true, Relaxed),
+                Event::Disconnected => is_up.store(false, Relaxed),
+                _ => {}
+            }
+            async move { tell(&event) }
+        });
     if url.starts_with("tls://") {
         options = options.require_tls(true);
     }

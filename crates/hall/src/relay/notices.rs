@@ -1,6 +1,12 @@
 //! Hints through PostgreSQL's own notices: one channel, and one connection that listens.
 
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::Duration,
+};
 
 use store::Store;
 use tokio::time::sleep;
@@ -12,10 +18,11 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Carries hints until the hall is gone.
 pub(super) async fn run(store: Store, ends: Ends) {
+    let is_up = Arc::clone(&ends.is_up);
     let (outbox, inbox) = ends.split();
     tokio::select! {
         () = tell(&store, outbox) => {}
-        () = listen(&store, &inbox) => {}
+        () = listen(&store, &inbox, &is_up) => {}
     }
 }
 
@@ -30,13 +37,15 @@ async fn tell(store: &Store, mut outbox: Outbox) {
     }
 }
 
-async fn listen(store: &Store, inbox: &Inbox) {
+async fn listen(store: &Store, inbox: &Inbox, is_up: &AtomicBool) {
     loop {
         match store.listen().await {
             Ok(mut notices) => {
+                is_up.store(true, Relaxed);
                 while let Ok(message) = notices.next().await {
                     inbox.take(&message);
                 }
+                is_up.store(false, Relaxed);
                 tracing::info!("the notices of PostgreSQL have ended; listening anew");
             }
             Err(error) => tracing::debug!(%error, "PostgreSQL cannot be listened to"),

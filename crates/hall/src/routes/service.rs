@@ -46,6 +46,7 @@ pub(super) async fn metrics(State(hall): HallState) -> Response {
         thinking_bots: inner.tables.thinking.len(),
         analyses: inner.studies.counts(),
         halls: inner.halls(),
+        is_bus_up: inner.bus.is_up(),
         clock_offset: inner.tables.time.offset(),
     };
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");

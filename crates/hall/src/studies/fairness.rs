@@ -27,8 +27,12 @@ impl Inner {
         caller: Option<&Caller>,
     ) -> Result<(), Error> {
         let (kind, near) = (played.kind, near(played));
+        self.tables.standings.ready().await?;
         if self.tables.standings.has(&near) {
             return Err(running());
+        }
+        for table in self.tables.standings.unseen(kind) {
+            self.see(&table).await?;
         }
         let (standings, boards) = (Arc::clone(&self.tables.standings), near.clone());
         if aside(address, move || standings.foresees(kind, &boards)).await? {

@@ -221,6 +221,65 @@ async fn one_move_further_is_not_looked_at_either() {
     boards.close().await;
 }
 
+both!(a_hall_that_is_started_again_knows_the_games_that_go_on);
+
+/// The position of a table, and one a move further.
+async fn here_and_one_further(table: &str, people: &[&Client]) -> [String; 2] {
+    for who in people {
+        let turn = who.view(table).await.turn.unwrap();
+        if let Some(mv) = turn.legal.values().flatten().next() {
+            let line = json!({ "game": "duell", "position": turn.position, "steps": [mv] });
+            let next = position(who, line).await.moment.position;
+            return [turn.position, next];
+        }
+    }
+    panic!("nobody has a move to make");
+}
+
+/// The code with which a hall refuses to look at a position, if it does.
+async fn check(hall: &Hall, position: &str) -> Option<String> {
+    let line = json!({ "game": "duell", "position": position });
+    let answer = Client::of(hall).post("/api/v1/positions/check", &line).await;
+    (!answer.status.is_success()).then(|| answer.refusal().1)
+}
+
+async fn a_hall_that_is_started_again_knows_the_games_that_go_on(bed: &Bed) {
+    let hall = bed.hall().await;
+    let (table, emma, max) = duell(&Client::of(&hall)).await;
+    for _ in 0..7 {
+        anybody_acts(&[emma.clone(), max.clone()], &table).await;
+    }
+    let positions = here_and_one_further(&table, &[&emma, &max]).await;
+    hall.shut_down().await;
+    let again = bed.hall().await;
+    for position in &positions {
+        assert_eq!(check(&again, position).await.as_deref(), Some("running-game"), "{position}");
+    }
+    resign(&emma.at(&again), &table, 0).await;
+    assert_eq!(check(&again, &positions[0]).await, None, "now it is everybody's");
+    again.shut_down().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_is_played_at_one_hall_is_not_looked_at_in_another() {
+    let bed = Bed::postgres();
+    let (here, there) = (bed.hall().await, bed.hall().await);
+    let (table, emma, max) = duell(&Client::of(&here)).await;
+    for _ in 0..7 {
+        anybody_acts(&[emma.clone(), max.clone()], &table).await;
+    }
+    let positions = here_and_one_further(&table, &[&emma, &max]).await;
+    for position in &positions {
+        until("the other hall has heard of it", async || check(&there, position).await).await;
+        assert_eq!(check(&there, position).await.as_deref(), Some("running-game"), "{position}");
+    }
+    resign(&emma, &table, 0).await;
+    until("it hears of the end, too", async || {
+        check(&there, &positions[0]).await.is_none().then_some(())
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_banned_looks_at_nothing_any_more() {
     let boards = Boards::open().await;

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use crate::{
     bed::{Bed, PATIENCE, settings, until},
     client::Client,
-    people::{act, duell, open, person, say, started},
+    people::{act, duell, next_act, open, person, say, sit, started},
     wire::{Served, Socket},
 };
 
@@ -126,6 +126,46 @@ async fn a_move_of_a_bot_is_thought_about_by_one_hall() {
     assert!(acts > 20, "{acts}");
     // A machine that is very busy may let a claim end.
     assert!(thoughts <= acts + acts / 10 + 1, "{thoughts} thoughts for {acts} acts");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_hall_at_which_somebody_is_connected_thinks_wherever_the_moves_come_from() {
+    let bed = Bed::postgres();
+    let (here, there) = (bed.hall_in_house().await, bed.hall_in_house().await);
+    let served = Served::start(&there).await;
+    let emma = person(&Client::of(&here), "emma").await;
+    let table = open(&emma, &json!({ "game": "duell", "seating": "chosen" })).await;
+    let socket = Socket::at(&served, &table, 0, Some(&emma.token())).await;
+    emma.does(&table, sit(0, "emma")).await;
+    let bot = json!({ "name": "random", "level": 1 });
+    emma.does(&table, json!({ "type": "seat-bot", "seat": 1, "bot": bot })).await;
+    until("it is known here who is connected there", async || {
+        let seats = emma.view(&table).await.presence?.seats;
+        seats[0].is_some_and(|seat| seat.connected).then_some(())
+    })
+    .await;
+    emma.does(&table, json!({ "type": "start" })).await;
+    let mut waits = Vec::new();
+    while waits.len() < 4 {
+        let taken = until("it is emma's turn", async || act(&emma, &table).await).await;
+        let since = Instant::now();
+        if taken.view.turn.unwrap().to_act != [1] {
+            continue;
+        }
+        until("the bot has moved", async || {
+            let view = emma.view(&table).await;
+            next_act(&view).map(|_| ())
+        })
+        .await;
+        waits.push(since.elapsed());
+    }
+    assert_eq!(metric(&here, "dicehall_bot_thoughts_total").await, 0, "nobody is connected here");
+    assert!(metric(&there, "dicehall_bot_acts_total").await >= 4);
+    // One that waited for the sweep would always take as long as from one sweep to the next.
+    let soonest = waits[1..].iter().min().unwrap();
+    assert!(*soonest < Duration::from_millis(1500), "{waits:?}");
+    drop(socket);
+    served.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -47,6 +47,7 @@ fn table(row: &Value) -> Write {
             summary: text(row, "summary"),
             players: Some(players.map(|player| player.as_str().unwrap().to_owned()).collect()),
             claim: None,
+            standing: None,
         },
     }
 }

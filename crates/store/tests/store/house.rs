@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use store::{
-    Appended, CheckIn, Claim, Crowd, EVENT_VERSION, Outage, Store, StoreError, Study, StudyClaim,
+    Appended, CheckIn, Claim, Crowd, EVENT_VERSION, Outage, Standing, Store, StoreError, Study,
+    StudyClaim,
 };
 use tokio_postgres::NoTls;
 
@@ -11,6 +12,7 @@ use crate::bed::{Bed, opening, writing};
 
 both![
     changes_are_found_by_the_order_of_commits,
+    how_running_games_stand_is_told_with_what_has_changed,
     a_claim_is_for_one_hall_until_it_ends,
     the_first_hall_that_comes_back_finds_the_outage,
     an_outage_of_one_hall_is_none_of_the_house,
@@ -57,6 +59,38 @@ async fn a_change_that_is_committed_late_is_not_missed() {
     assert!(after.tables.contains(&("late".to_owned(), 2)), "{after:?}");
 }
 
+async fn how_running_games_stand_is_told_with_what_has_changed(bed: &Bed) {
+    let write = |table: &str, after, stage: &str, standing| {
+        let mut write = writing(table, after, 1, "a move");
+        write.projection.stage = stage.to_owned();
+        write.projection.standing = standing;
+        write
+    };
+    for table in ["own", "over", "old"] {
+        bed.append(opening(table, 1)).await;
+    }
+    for write in [
+        write("own", 1, "playing", Some(7)),
+        write("over", 1, "playing", Some(8)),
+        write("over", 2, "over", Some(8)),
+        write("old", 1, "playing", None),
+    ] {
+        bed.append(write).await;
+    }
+    let standing = |table: &str, sequence, hash| Standing {
+        table: table.to_owned(),
+        game: "duell".to_owned(),
+        sequence,
+        hash,
+    };
+    let mut told = bed.store.changes(Some(0)).await.unwrap().standings;
+    told.sort_by(|a, b| a.table.cmp(&b.table));
+    assert_eq!(told, [standing("over", 3, 0), standing("own", 2, 7)]);
+    let (known, unknown) = bed.store.running(9).await.unwrap();
+    assert_eq!((known, unknown), (vec![standing("own", 2, 7)], vec!["old".to_owned()]));
+    assert_eq!(bed.store.running(1).await.unwrap().0, [], "among the last that changed");
+}
+
 async fn a_claim_is_for_one_hall_until_it_ends(bed: &Bed) {
     for table in ["a", "b", "c"] {
         let mut write = opening(table, 1);
@@ -73,6 +107,10 @@ async fn a_claim_is_for_one_hall_until_it_ends(bed: &Bed) {
     assert_eq!(sorted(taken), ["a", "b"]);
     assert_eq!(bed.store.claim(&all, &claim("there", 100), 10).await.unwrap(), [""; 0]);
     assert_eq!(bed.store.unclaimed("there", 10, 9).await.unwrap(), []);
+    let found = bed.store.claimed_for("here", &all[..1], 99).await.unwrap();
+    assert_eq!(found, [("a".to_owned(), 100)], "of those that were asked about");
+    assert_eq!(bed.store.claimed_for("there", &all, 50).await.unwrap(), []);
+    assert_eq!(bed.store.claimed_for("here", &all, 100).await.unwrap(), [], "they have ended");
     let kept = bed.store.claim(&all[..1], &claim("here", 200), 50).await.unwrap();
     assert_eq!(kept, ["a"]);
     assert_eq!(bed.store.unclaimed("there", 100, 9).await.unwrap(), [("b".to_owned(), 100)]);
