@@ -38,6 +38,12 @@ function dice(sides: number, seed: number): () => string {
   return () => `${die()},${die()},r${die()},y${die()},g${die()},b${die()}`;
 }
 
+/** Whoever plays is there: their page is open. */
+async function comes(page: Page, stage: Stage): Promise<void> {
+  await page.goto(`/t/${stage.table}`);
+  await expect(page.getByText('(You)').or(page.getByTestId('status')).first()).toBeVisible();
+}
+
 test('start', async ({ page, another }) => {
   const max = await another();
   await Stage.open({ game: 'duell', public: true }, [['Max', max.request]], 0);
@@ -52,6 +58,7 @@ test('start', async ({ page, another }) => {
 test('gathering', async ({ page, another }) => {
   const max = await another();
   const stage = await Stage.open({ game: 'qwixx-longo', seats: 4 }, [['Emma', page.request], ['Max', max.request]], 1);
+  await comes(max, stage);
   await page.goto(`/t/${stage.table}`);
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await take(page, 'gathering');
@@ -69,6 +76,7 @@ test('duell', async ({ page, another }) => {
     return from[Math.floor(next() * from.length)];
   };
   await stage.playUntil((view) => view.sequence >= 24 && view.turn?.active === 0, lively);
+  await comes(max, stage);
   await page.goto(`/t/${stage.table}`);
   await expect(page.getByTestId('status')).toHaveText(/Your turn/);
   const view = await stage.view();
@@ -86,6 +94,7 @@ test('qwixx duel', async ({ page, another }) => {
   const isMoment = ({ sequence, turn }: TableView): boolean =>
     sequence >= 45 && turn?.phase === 'action2' && turn.active === 0 && (turn.legal[0]?.length ?? 0) >= 5;
   await stage.playUntil(isMoment, thrifty, dice(6, 3));
+  await comes(max, stage);
   await page.goto(`/t/${stage.table}`);
   await expect(page.getByTestId('status')).toHaveText(/second action/);
   await take(page, 'qwixx-duel');
@@ -100,6 +109,7 @@ test('qwixx longo', async ({ page, another }) => {
   await stage.playUntil(isMoment, thrifty, dice(8, 4));
   const move = (await stage.view(1)).turn?.legal[1]?.[0] ?? 'pass';
   await stage.command(1, { type: 'move', seat: 1, move });
+  await comes(max, stage);
   await page.goto(`/t/${stage.table}`);
   await expect(page.getByTestId('status')).toHaveText(/in secret/);
   await take(page, 'qwixx-longo');

@@ -31,7 +31,7 @@ let server: ViteDevServer;
 
 beforeAll(async () => {
   for (const path of ['src', 'plugins', 'package.json', 'svelte.config.js', 'tsconfig.json', 'vite.config.ts']) {
-    cpSync(join(WEB, path), join(page, path), { recursive: true, filter: (file) => !/engine\/module$|fifth\.test\.ts$/.test(file) });
+    cpSync(join(WEB, path), join(page, path), { recursive: true, filter: (file) => !/engine\/module$|src\/languages$|fifth\.test\.ts$/.test(file) });
   }
   symlinkSync(join(WEB, 'node_modules'), join(page, 'node_modules'));
   symlinkSync(join(WEB, '../docs'), join(house, 'docs'));

@@ -222,23 +222,6 @@ async fn a_shared_link_shows_the_position() {
 }
 
 #[tokio::test]
-async fn a_shared_link_tells_bots_apart() {
-    let bed = Bed::sqlite();
-    let hall = bed.hall().await;
-    let client = Client::of(&hall);
-    let sitters = ["emma", "greedy:3", "greedy:3"];
-    let (table, _) =
-        started(&client, &json!({ "game": "qwixx-longo", "seats": 3 }), &sitters).await;
-    let page = client.get(&format!("/t/{table}")).await;
-    let named = ["emma", "Lulu (level 3)", "Anton (level 3)"];
-    let names = page.text().split_once("Qwixx Longo: ").unwrap().1;
-    let names = names.split_once('"').unwrap().0;
-    let mut told: Vec<&str> = names.split(" – ").collect();
-    told.sort_by_key(|name| named.iter().position(|each| each == name));
-    assert_eq!(told, named, "whoever begins");
-}
-
-#[tokio::test]
 async fn a_game_that_is_over_has_a_film() {
     let bed = Bed::sqlite();
     let hall = bed.hall().await;
