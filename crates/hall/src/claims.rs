@@ -1,8 +1,8 @@
 //! Which bots this hall plays for, among halls that share a log.
 //!
-//! The hall that writes the event which makes a bot due claims that bot in the same commit. So the hall where people play
-//! also does the thinking. A claim ends by itself. Then the sweep of another hall takes over, preferably one where somebody
-//! is connected to the table. If two halls think about the same move, that costs time and nothing else: the log takes one.
+//! Who writes the event after which a bot is due claims it in the same commit, so that the hall at which people play also
+//! thinks. A claim ends by itself: then the sweep of some hall takes it over, first one at which somebody is connected to
+//! the table. Two halls that think about the same move cost time and nothing else: the log takes one.
 
 use std::{
     collections::HashMap,

@@ -1,7 +1,7 @@
 //! Positions of running games between people, so that analysis gives no help in one.
 //!
-//! Only what this process has seen is known here, and not the first few steps: the opening of a game belongs to
-//! everybody.
+//! Only what this process has seen is known here, and only from a few steps on: the first moves of a game are
+//! everybody's.
 
 use std::{
     collections::{HashMap, hash_map::DefaultHasher},
@@ -90,8 +90,8 @@ impl Standings {
         near.iter().any(|board| known.counts.contains_key(board))
     }
 
-    /// Whether one move in a running game leads there. That takes a while if many games have moved on since the last
-    /// question.
+    /// Whether it is what one move leads to in a running game. That takes a while where many games have gone on since
+    /// the last question.
     pub(crate) fn foresees(&self, kind: GameKind, near: &[u64]) -> bool {
         self.foresee(kind);
         let nexts: Vec<Arc<[u64]>> = {

@@ -20,7 +20,7 @@ const STRANGE: &str = "UPDATE tables t SET change = 0 FROM \
 pub struct Changes {
     /// The tables, with the sequences of their last events. Some may have been reported before.
     pub tables: Vec<(String, u64)>,
-    /// What to ask with next time.
+    /// What to ask with the next time.
     pub next: i64,
 }
 

@@ -7,8 +7,8 @@ use super::{BusError, Ends, Inbox, Outbox};
 
 const SUBJECT: &str = "dicehall.hints";
 
-/// Begins to connect to a server. The address may contain user and password. `DICEHALL_NATS_CREDENTIALS` names a file of
-/// credentials, and `DICEHALL_NATS_CA` one of trusted certificates.
+/// Begins to connect to a server. User and password may stand in the address; a file of credentials is named by
+/// `DICEHALL_NATS_CREDENTIALS`, and one of certificates that are trusted by `DICEHALL_NATS_CA`.
 pub(super) async fn connect(url: &str) -> Result<Client, BusError> {
     let failed = |error: &dyn std::fmt::Display| BusError::Failed(format!("the bus: {error}"));
     let mut options = ConnectOptions::new()
