@@ -1,8 +1,8 @@
 //! Who is connected at each table.
 //!
-//! Sockets and streams enter a table when they begin and leave it when they end. A player may have several, and is gone when
-//! the last one ends. None of this is in the log: after a restart nobody has been anywhere yet. What other halls say about
-//! their own connections counts as long as they are up (see [`crowd`](crate::crowd)).
+//! Sockets and streams enter a table when they begin and leave it when they end. A player may have several; the last one
+//! that ends makes the player gone. Nothing of this is in the log: after a restart nobody has been anywhere yet. What
+//! other halls say about their own connections counts as long as they are there (see [`crowd`](crate::crowd)).
 
 use std::{
     collections::{HashMap, HashSet},
@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 /// How long the hall remembers when players left a table that is now empty, in milliseconds.
 const REMEMBERED: i64 = 60 * 60 * 1000;
-/// How many absent players a table remembers: more than it has seats.
+/// How many players who are gone a table remembers: more than it has seats.
 const MOST_GONE: usize = 8;
 /// The number of tables that triggers a cleanup.
 const PRUNE: usize = 256;
@@ -38,11 +38,11 @@ struct Shared {
 #[derive(Default)]
 struct Rooms {
     here: HashMap<String, Room>,
-    /// Tables with changes that other halls have not been told yet, if there are others.
+    /// Tables of which other halls have not been told what has changed, if there are others.
     unsaid: Option<HashSet<String>>,
     /// What other halls have said, by table and hall.
     elsewhere: HashMap<String, HashMap<String, Crowd>>,
-    /// The halls that are up.
+    /// The halls that are there.
     halls: HashSet<String>,
 }
 
@@ -59,8 +59,7 @@ struct Room {
     changes: watch::Sender<u64>,
 }
 
-/// The same in the form that halls send each other: players with the times at which they came or left, and the number of
-/// strangers.
+/// The same as halls tell each other: players with the moments at which they came or left, and the number of strangers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Crowd {
     here: Vec<(String, i64)>,
@@ -84,7 +83,7 @@ impl fmt::Debug for Shared {
 }
 
 impl Presence {
-    /// Nobody yet. The hall is alone unless it has others to tell.
+    /// Nobody, by a clock. The hall is alone unless it has others to tell.
     pub(crate) fn new(now: impl Fn() -> Moment + Send + Sync + 'static, has_others: bool) -> Self {
         let unsaid = has_others.then(HashSet::new);
         let rooms = Mutex::new(Rooms { unsaid, ..Rooms::default() });
@@ -108,7 +107,7 @@ impl Presence {
         Here { shared, table: table.to_owned(), player, changes }
     }
 
-    /// Who is connected at a table.
+    /// Who of those at a table is connected.
     pub(crate) fn view(&self, id: &str, table: &AnyTable) -> PresenceView {
         let mut seats = vec![None; table.sitters().len()];
         let seen = self.shared.rooms().seen(id);
@@ -123,7 +122,7 @@ impl Presence {
         PresenceView { seats, watching }
     }
 
-    /// What has changed at tables since the last call, to tell others.
+    /// What has changed at tables since this was last asked, to be said to others.
     pub(crate) fn unsaid(&self) -> Vec<(String, String)> {
         let mut rooms = self.shared.rooms();
         let tables = rooms.unsaid.as_mut().map(std::mem::take).unwrap_or_default();
@@ -135,7 +134,7 @@ impl Presence {
         tables.into_iter().map(say).collect()
     }
 
-    /// Others could not be told of these tables.
+    /// That tables could not be said to others.
     pub(crate) fn not_said(&self, tables: impl Iterator<Item = String>) {
         if let Some(unsaid) = &mut self.shared.rooms().unsaid {
             unsaid.extend(tables);
@@ -158,12 +157,12 @@ impl Presence {
         }
     }
 
-    /// Forgets what other halls have said: they are about to say all of it again.
+    /// Forgets what other halls have said: all of it is about to be heard again.
     pub(crate) fn forget_elsewhere(&self) {
         self.shared.rooms().elsewhere.clear();
     }
 
-    /// Takes in which halls are up. The word of the others does not count until they are back.
+    /// Takes in which halls are there. What the others have said does not count until they are back.
     pub(crate) fn note_halls(&self, halls: &[String]) {
         let mut rooms = self.shared.rooms();
         let halls: HashSet<String> = halls.iter().cloned().collect();
@@ -176,7 +175,7 @@ impl Presence {
     }
 }
 
-/// Somebody whom no hall has seen at this table.
+/// Somebody whom no hall has seen here.
 const ABSENT: SeatPresence = SeatPresence { connected: false, since: None };
 
 /// Who is at a table, at whichever hall, and who has left it.
@@ -215,7 +214,7 @@ impl Shared {
 }
 
 impl Rooms {
-    /// Notes that others must be told of a table.
+    /// Notes that others are to be told of a table.
     fn note(&mut self, table: &str) {
         if let Some(unsaid) = &mut self.unsaid {
             unsaid.insert(table.to_owned());

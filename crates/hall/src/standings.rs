@@ -12,23 +12,23 @@ use std::{
 use catalog::{AnyPosition, GameKind, with_position};
 use protocol::{AnyTable, Played, next_positions};
 
-/// After this many steps a game is its players' own.
+/// From this many steps on a game is its players' own.
 const OWN_FROM: usize = 6;
 /// The number of last positions of a line that are compared with running games.
 const LOOKED_BACK: usize = 8;
-/// The most games that are remembered.
+/// The most games that are kept in mind.
 const MOST: usize = 100_000;
-/// The most games for which the positions one move ahead are remembered.
+/// The most games of which it is known what one move leads to.
 const MOST_FORESEEN: usize = 20_000;
 
 /// How running games stand.
 #[derive(Default)]
 pub(crate) struct Standings {
-    known: Mutex<Index>,
+    known: Mutex<Known>,
 }
 
 #[derive(Default)]
-struct Index {
+struct Known {
     by_table: HashMap<String, Standing>,
     /// How many tables stand like this.
     counts: HashMap<u64, u32>,
@@ -44,7 +44,7 @@ struct Standing {
     next: Option<Arc<[u64]>>,
 }
 
-impl Index {
+impl Known {
     fn forget(&mut self, table: &str) {
         let Some(Standing { board, next, .. }) = self.by_table.remove(table) else { return };
         self.foreseen -= usize::from(next.is_some());
@@ -58,7 +58,7 @@ impl Index {
 }
 
 impl Standings {
-    fn known(&self) -> MutexGuard<'_, Index> {
+    fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

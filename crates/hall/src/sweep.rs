@@ -1,4 +1,4 @@
-//! What happens by itself: clocks run out, forgotten bots are found, and lost hints are made up for.
+//! What happens by itself: clocks run out, forgotten bots are found, lost hints are made up for.
 
 use std::{
     sync::{Arc, Weak},
@@ -15,13 +15,13 @@ use crate::{
     hall::{Closing, Inner},
 };
 
-/// How often clocks are checked.
+/// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(250);
 /// How many ticks pass between the sweeps for forgotten bots and lost hints.
 const SWEEP: u64 = 8;
 /// How many ticks pass between two beats.
 const BEAT: u64 = 20;
-/// How many bots a hall takes over from others, for each thread.
+/// How many bots for each thread a hall takes over from others.
 const MOST_CLAIMED: usize = 16;
 
 pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
@@ -55,8 +55,8 @@ pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
     }
 }
 
-/// Notes that the hall is up, if it has just been opened, if somebody's clock is running, or if other halls want to know.
-/// Should the hall end, the time after the last beat counts for nobody.
+/// Notes that the hall is there, if it has just been opened, anybody's time runs or other halls want to know: what comes
+/// after the last beat is nobody's, should the hall end.
 pub(crate) async fn beat(hall: &Inner, is_first: bool) -> Result<(), Error> {
     let time = &hall.tables.time;
     time.resume(&hall.store).await?;
@@ -86,7 +86,7 @@ pub(crate) async fn beat(hall: &Inner, is_first: bool) -> Result<(), Error> {
     Ok(())
 }
 
-/// Notes that the hall is no longer up.
+/// Notes that the hall is no longer there.
 pub(crate) async fn leave(hall: &Inner) -> Result<(), Error> {
     beat(hall, false).await?;
     hall.store.leave_studies_to_others(&hall.studies.hall, hall.now().0).await?;
@@ -99,7 +99,7 @@ pub(crate) async fn leave(hall: &Inner) -> Result<(), Error> {
 async fn look_at_clocks(hall: &Arc<Inner>) -> Result<(), Error> {
     hall.tables.time.resume(&hall.store).await?;
     for id in hall.store.overdue(hall.now().0, 100).await? {
-        // One damaged table must not stop the clocks of all others.
+        // One table that is damaged must not stop the clocks of all others.
         if let Err(error) = hall.tables.look_at_clock(&id, hall.now()).await {
             tracing::warn!(table = id, ?error, "a clock could not be looked at");
         }
@@ -108,7 +108,7 @@ async fn look_at_clocks(hall: &Arc<Inner>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Looks at what any process has changed since the last sweep.
+/// Looks at what has changed since the last sweep, in whichever process.
 async fn sweep(hall: &Arc<Inner>, mark: &mut Option<i64>) -> Result<(), Error> {
     let changes = hall.store.changes(*mark).await?;
     let touched: Vec<String> = changes.tables.iter().map(|(table, _)| table.clone()).collect();
@@ -120,7 +120,7 @@ async fn sweep(hall: &Arc<Inner>, mark: &mut Option<i64>) -> Result<(), Error> {
     }
     crowd::wake_listeners(hall, &touched).await?;
     for id in forgotten_bots(hall).await? {
-        // A table that is in the line already keeps its place.
+        // Who stands in the line keeps the place.
         if !hall.work_queue.has(&id)
             && let Err(error) = hall.wake_bot(&id).await
         {
@@ -132,7 +132,7 @@ async fn sweep(hall: &Arc<Inner>, mark: &mut Option<i64>) -> Result<(), Error> {
     Ok(())
 }
 
-/// The tables whose bots this hall plays for.
+/// The tables whose bots this hall is to see to.
 async fn forgotten_bots(hall: &Arc<Inner>) -> Result<Vec<String>, Error> {
     let (claims, now) = (&hall.tables.claims, hall.now());
     let Some(claim) = claims.at(now) else {

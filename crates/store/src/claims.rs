@@ -1,4 +1,4 @@
-//! Which hall plays for the bot of a table.
+//! Which hall sees to the bot of a table.
 //!
 //! A claim saves the others the work, and decides nothing: the log's key says whose move counts. It ends by itself, so
 //! that a hall that is gone holds nothing up.
@@ -6,8 +6,8 @@
 use crate::{Claim, DatabaseError, Store, StoreError, place::Dialect, value::Row};
 
 impl Store {
-    /// Tables at which a bot has a move to make and which no other hall has claimed, the longest wait first, with the moment
-    /// at which the last claim ends or ended.
+    /// Tables at which a bot has a move to make and that no other hall sees to, the one that waits longest first, with
+    /// the moment at which the last claim ends or ended.
     ///
     /// # Errors
     ///
@@ -24,8 +24,8 @@ impl Store {
         self.read(text, &[now.into(), hall.into(), limit.into()], ended).await
     }
 
-    /// Claims those of the tables whose bot is due and that nobody else has claimed, and renews its own claims. Returns all of
-    /// these. Tables that others are writing to at the moment are left out.
+    /// Claims those of the tables whose bot is due and that nobody else sees to; those that are claimed already stay so
+    /// for longer. Says which they are. What others are writing to just now is left out.
     ///
     /// # Errors
     ///
