@@ -350,7 +350,7 @@ impl Tables {
         extra: Option<Write>,
     ) -> Result<bool, Error> {
         let claim = self.claim(slot, &judgment, now);
-        let (mut write, plan) = slot.plan(judgment, now, origin);
+        let (mut write, plan) = slot.plan(judgment, now, cause);
         write.projection.claim.clone_from(&claim);
         let writes = std::iter::once(write).chain(extra).collect();
         match self.append(writes, now).await? {
