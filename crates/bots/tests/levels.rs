@@ -1,7 +1,7 @@
 //! Every level of every game plays the seeded games that it always has played.
 //!
-//! A fingerprint is made of each move and the reason for it. A change that should leave the play alone
-//! leaves all of them alone. Whoever changes the play of a level on purpose measures what that is worth
+//! The first fingerprint is made of the moves, the second of the reasons for them. A change that should leave the play
+//! alone leaves all the first ones alone. Whoever changes the play of a level on purpose measures what that is worth
 //! (`dicehall lab round-robin`), and then writes the new ones with `UPDATE_EXPECT=1`.
 
 use std::fmt::Write;
@@ -36,7 +36,7 @@ fn play<G: Players>(
     name: &str,
     seed: u64,
     moves: usize,
-    print: &mut Fingerprint,
+    [made, told]: &mut [Fingerprint; 2],
 ) {
     let (mut dice, mut position) = (SeededDice::new(seed), G::start(setup));
     let mut players = vec![G::player_named(name).unwrap(); position.seats()];
@@ -54,7 +54,8 @@ fn play<G: Players>(
                     _ => hand.choose(&view, seat, &legal, &mut dice),
                 };
                 position.play(seat, mv).unwrap();
-                write!(print, "{seat}{mv}{:?} ", hand.reason()).unwrap();
+                write!(made, "{seat}{mv} ").unwrap();
+                write!(told, "{:?} ", hand.reason()).unwrap();
                 played += 1;
             }
         }
@@ -63,9 +64,10 @@ fn play<G: Players>(
 
 fn check<G: Players>(setup: &G::Setup, names: &[&str], moves: usize, expected: &Expect) {
     let fingerprint = |name: &&str| {
-        let mut print = Fingerprint(0xcbf2_9ce4_8422_2325);
-        (0..GAMES).for_each(|seed| play::<G>(setup, name, seed, moves, &mut print));
-        format!("{name} {:016x}\n", print.0)
+        let mut prints = [const { Fingerprint(0xcbf2_9ce4_8422_2325) }; 2];
+        (0..GAMES).for_each(|seed| play::<G>(setup, name, seed, moves, &mut prints));
+        let [made, told] = prints;
+        format!("{name} {:016x} {:016x}\n", made.0, told.0)
     };
     expected.assert_eq(&names.iter().map(fingerprint).collect::<String>());
 }
@@ -81,20 +83,20 @@ fn levels_of_duell() {
         &DuellSetup::default(),
         &names,
         40,
-        &expect![[r"
-            random 990fb4b1aaa5bda8
-            careful ee34e951f763f516
-            ab:2 3cb61d6efcb2a490
-            engine:1 e7f12ced439d42f5
-            engine:2 7edcc6c17609f538
-            engine:3 935f83e53040d376
-            engine:4 a42541e9f647ec4b
-            engine:5 1a99ffd9b4df292d
-            engine:6 86b14c94349c09cc
-            engine:7 f2da2209807bdab8
-            engine:8 a5696ff6688c9199
-            engine:9 6a9a66c5eebbe1ba
-        "]],
+        &expect![[r#"
+            random a7955d30f85f7a04 c34ca7774d762645
+            careful d6d35f5dd61dbb3a a9d9680c3614a4c5
+            ab:2 f346c2820d6ccd1c 2a300c6384b6f095
+            engine:1 59a21de60c75aceb 2c4e09c510589d55
+            engine:2 354e6e0753e7ea62 31950bea01972957
+            engine:3 431494ba5e32e6fa b208e6550c49bbd9
+            engine:4 f5578371261c92a3 74ed2432ce63c215
+            engine:5 8339104fc1d99476 b085c8575ed08c98
+            engine:6 3bd2eb01faa25d27 033ab200bae63500
+            engine:7 c87a28f9ce20267e f7343a4bae96bfaf
+            engine:8 af606bf3795efa9f 24d5ec1e6be72347
+            engine:9 8a92ab82a22a1713 6bf6f8940612572e
+        "#]],
     );
 }
 
@@ -123,23 +125,23 @@ fn levels_of_the_duel() {
         &setup,
         &QWIXX,
         usize::MAX,
-        &expect![[r"
-            random 6cb817003a6eff5c
-            greedy:0 dee88dd0f686bc7e
-            greedy:2 d363e954d2ab5bf1
-            greedy:10 4b3d2a8a2ce809ac
-            engine:1 a7f0258bd4b6c3d3
-            engine:2 a5f34398e34fda29
-            engine:3 6e638a0a3dcba38b
-            engine:4 a02d8019a477f333
-            engine:5 ef4f7b0050395c3b
-            engine:6 9f017744ca92a3ff
-            engine:7 f0bba2516f9548b8
-            engine:8 c47eece969da86d6
-            engine:9 73a4dcb29452cae0
-            engine 3c247b281951126d
-            fast de2503dfc2bbbe25
-        "]],
+        &expect![[r#"
+            random 82af0354edd2b588 a9d9680c3614a4c5
+            greedy:0 9d392d39ad5f9082 16d4e22ed1158b25
+            greedy:2 84795d2cd6c2162b 387a996ee2d3ae31
+            greedy:10 d6c4c4aaa1e21fa4 35afc329db700aa5
+            engine:1 809f36fbe56408bc 4e581c84d8696c72
+            engine:2 3647c8c8c3a3e9c6 97d7a2e333ed241c
+            engine:3 4f9cc6660ef06452 47f7f2d54ce58194
+            engine:4 bfff3f40df62f8e2 ede727a1da86a296
+            engine:5 edb599871489cca1 883dbf42d8cef071
+            engine:6 fd804eadb075bc6e b3657ba490f48a9e
+            engine:7 d6d7971fa82cd367 65009800195d1138
+            engine:8 3d2cec211eec97e0 0f381aedc8667e2b
+            engine:9 f752a2a11ba94184 afa536a00645d029
+            engine 5c7c875f58ce432c 59253ac5ed9e2382
+            fast 912c3878c2bff421 10bc4d98aba777a5
+        "#]],
     );
 }
 
@@ -150,22 +152,22 @@ fn levels_of_longo_for_three() {
         &setup,
         &QWIXX,
         usize::MAX,
-        &expect![[r"
-            random c9c048368dfe6089
-            greedy:0 8939978ff7ea7fd2
-            greedy:2 f5d87b461623b90d
-            greedy:10 db0b9db81d5aaf67
-            engine:1 72d23202140c50c6
-            engine:2 9fa5372747616002
-            engine:3 eec748fa4b0c36f8
-            engine:4 72b5bd84cbff743f
-            engine:5 e6cfc6730e349f1f
-            engine:6 b58d7232c69b24b0
-            engine:7 b6bf750476a84e01
-            engine:8 84908e2860fdf6de
-            engine:9 613fb36fe8fa8cd4
-            engine 63226fc3db668e81
-            fast 4c79afd64b02128c
-        "]],
+        &expect![[r#"
+            random e0f0ccc5f154f435 ccfd8d5e39ea7145
+            greedy:0 61ea0237841a2486 5961c4d7ae130665
+            greedy:2 7b70472f8e48dc13 5b3b0aa26ff21701
+            greedy:10 8bfb747b0a970a8b c07cbf85231d8cc5
+            engine:1 fdf243ca82a39b86 bd2409b9d29599e1
+            engine:2 66df914fb5dc805d 4ec4bc763a64cfaa
+            engine:3 6a865ab7f47d378b 0f55ac828fc60a64
+            engine:4 47864ec37a2d6b8e eed5199c6a124c0e
+            engine:5 9191362987d5bd72 0495b92a33f7a6be
+            engine:6 14965ccf4b5b72c8 301000caf325fc2d
+            engine:7 baced4e7f005f6f2 a035dc412f1bfd0c
+            engine:8 0a29170c6eab6439 341fdddd2f2d3f7a
+            engine:9 c95ef955e9531329 edfe56e63737f050
+            engine cd9b89f754986708 0731b378d9bdeffa
+            fast cd9b89f754986708 ce57ee3532f28eb5
+        "#]],
     );
 }
