@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_blunder_is_warned_of_with_a_reason() {
-        let mut position = QwixxDuel::start(&Default::default());
+        let mut position = QwixxDuel::start(&<QwixxDuel as Game>::Setup::default());
         position.roll("4,6,r1,y1,g6,b5".parse().unwrap()).unwrap();
         let position = AnyPosition::from(position);
         let advice = |mv| advise_at(&position, Seat::at(0), mv, &Stop::new()).unwrap();

@@ -83,7 +83,7 @@ fn levels_of_duell() {
         &DuellSetup::default(),
         &names,
         40,
-        &expect![[r#"
+        &expect![[r"
             random a7955d30f85f7a04 c34ca7774d762645
             careful d6d35f5dd61dbb3a a9d9680c3614a4c5
             ab:2 f346c2820d6ccd1c 2a300c6384b6f095
@@ -96,7 +96,7 @@ fn levels_of_duell() {
             engine:7 c87a28f9ce20267e f7343a4bae96bfaf
             engine:8 af606bf3795efa9f 24d5ec1e6be72347
             engine:9 8a92ab82a22a1713 6bf6f8940612572e
-        "#]],
+        "]],
     );
 }
 
@@ -125,7 +125,7 @@ fn levels_of_the_duel() {
         &setup,
         &QWIXX,
         usize::MAX,
-        &expect![[r#"
+        &expect![[r"
             random 82af0354edd2b588 a9d9680c3614a4c5
             greedy:0 9d392d39ad5f9082 16d4e22ed1158b25
             greedy:2 84795d2cd6c2162b 387a996ee2d3ae31
@@ -141,7 +141,7 @@ fn levels_of_the_duel() {
             engine:9 f752a2a11ba94184 afa536a00645d029
             engine 5c7c875f58ce432c 59253ac5ed9e2382
             fast 912c3878c2bff421 10bc4d98aba777a5
-        "#]],
+        "]],
     );
 }
 
@@ -152,7 +152,7 @@ fn levels_of_longo_for_three() {
         &setup,
         &QWIXX,
         usize::MAX,
-        &expect![[r#"
+        &expect![[r"
             random e0f0ccc5f154f435 ccfd8d5e39ea7145
             greedy:0 61ea0237841a2486 5961c4d7ae130665
             greedy:2 7b70472f8e48dc13 5b3b0aa26ff21701
@@ -168,6 +168,6 @@ fn levels_of_longo_for_three() {
             engine:9 c95ef955e9531329 edfe56e63737f050
             engine cd9b89f754986708 0731b378d9bdeffa
             fast cd9b89f754986708 ce57ee3532f28eb5
-        "#]],
+        "]],
     );
 }

@@ -225,7 +225,9 @@ pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
         match inner.store.running(MOST_LOOKED_AT).await {
             Ok((known, unknown)) => {
                 let standings = Arc::clone(&inner.tables.standings);
-                known.into_iter().for_each(|standing| standings.hear(standing));
+                for standing in known {
+                    standings.hear(standing);
+                }
                 standings.is_ready.send_replace(true);
                 return read(&hall, closing, unknown).await;
             }

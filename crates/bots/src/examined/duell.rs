@@ -194,7 +194,7 @@ impl Examiner<Duell> for DuellExaminer {
     fn fingerprint(&self, rules: &DuellSetup) -> u64 {
         static KNOWN: [OnceLock<u64>; 4] = [const { OnceLock::new() }; 4];
         let place = usize::from(rules.home == Home::King) + 2 * usize::from(!rules.king_captures);
-        *KNOWN[place].get_or_init(|| fingerprint(rules))
+        *KNOWN[place].get_or_init(|| fingerprint(*rules))
     }
 
     fn caution(&self, position: &Duell) -> Option<Caution> {
@@ -304,9 +304,9 @@ impl Examiner<Duell> for DuellExaminer {
 
 /// A number that depends on the results of short searches along one game by these rules: each set of them has a net of
 /// its own.
-fn fingerprint(rules: &DuellSetup) -> u64 {
+fn fingerprint(rules: DuellSetup) -> u64 {
     let (mut judge, ask) = (DuellJudge::default(), Ask::nodes(1_000));
-    let (mut hasher, mut position) = (Fnv::new(METHOD), Duell::start(rules));
+    let (mut hasher, mut position) = (Fnv::new(METHOD), Duell::start(&rules));
     for _ in 0..6 {
         let Ok(best) = judge.best(&position, position.active(), &ask) else { break };
         mix(&mut hasher, &best.worth);

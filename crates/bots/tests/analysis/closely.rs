@@ -130,7 +130,7 @@ fn whole_games_add_up_at_standard_effort() {
         assert!(report.result.is_some() && marked_ones_are_looked_at_whole(&report) > 0);
     }
     check_whole::<Duell>(&DuellSetup::default(), &["engine:5", "engine:3"], 2);
-    check_whole::<QwixxDuel>(&Default::default(), &["engine:5", "engine:3"], 3);
+    check_whole::<QwixxDuel>(&qwixx_duel::QwixxDuelSetup::default(), &["engine:5", "engine:3"], 3);
     for seats in 2..=5 {
         let setup = <QwixxLongo as Game>::Setup::default().with_seats(seats).unwrap();
         let names = &["engine:5", "engine:3", "greedy:2", "engine:7", "engine:1"][..seats];

@@ -62,7 +62,7 @@ async fn a_change_that_is_committed_late_is_not_missed() {
 async fn how_running_games_stand_is_told_with_what_has_changed(bed: &Bed) {
     let write = |table: &str, after, stage: &str, standing| {
         let mut write = writing(table, after, 1, "a move");
-        write.projection.stage = stage.to_owned();
+        stage.clone_into(&mut write.projection.stage);
         write.projection.standing = standing;
         write
     };

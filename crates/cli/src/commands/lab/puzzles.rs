@@ -161,25 +161,22 @@ const HUNT: &str = "dicehall lab puzzles";
 /// The command with every option that shapes the file. The limit of games comes last.
 fn command(args: &PuzzlesArgs) -> String {
     let PuzzlesArgs { game, count, games, seed, from_level: from, .. } = args;
-    let mut text = format!("{HUNT} {game}");
+    let mut words = vec![format!("{HUNT} {game}")];
     if args.again.is_none() {
-        text += &format!(" --count {count}");
+        words.push(format!("--count {count}"));
     }
-    text += &format!(" --seed {seed}");
+    words.push(format!("--seed {seed}"));
     if *from > Level::LOWEST {
-        text += &format!(" --from-level {from}");
+        words.push(format!("--from-level {from}"));
     }
     for (option, path) in [("beside", &args.beside), ("again", &args.again)] {
-        text +=
-            &path.as_ref().map_or_else(String::new, |path| format!(" --{option} {}", named(path)));
+        words.extend(path.as_ref().map(|path| format!("--{option} {}", named(path))));
     }
     if args.levels {
-        text += " --levels";
+        words.push("--levels".to_owned());
     }
-    if *games < MOST_GAMES && args.again.is_none() {
-        text += &format!("{LIMIT}{games}");
-    }
-    text
+    let limit = (*games < MOST_GAMES && args.again.is_none()).then_some(games);
+    words.join(" ") + &limit.map_or_else(String::new, |games| format!("{LIMIT}{games}"))
 }
 
 const LIMIT: &str = " --games ";
