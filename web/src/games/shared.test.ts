@@ -10,7 +10,7 @@ const LIST = join('games', 'index.ts');
 
 function files(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((each) => each.isFile() && /\.(ts|svelte)$/.test(each.name) && !each.name.endsWith('.test.ts'))
+    .filter((each) => each.isFile() && /\.(ts|svelte)$/.test(each.name) && !/\.test(-data)?\.ts$/.test(each.name))
     .map((each) => relative(SOURCE, join(each.parentPath, each.name)));
 }
 
