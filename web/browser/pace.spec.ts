@@ -198,10 +198,13 @@ test('a finger that scrolls ends no motions, one that presses does', async ({ an
     session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
   const before = await scrolled();
+  await page.evaluate(() => addEventListener('scrollend', () => (document.documentElement.dataset['scrolled'] = 'yes'), { once: true }));
   await touch('touchStart', 350);
   for (let y = 340; y >= 150; y -= 10) await touch('touchMove', y);
   await touch('touchEnd');
   await expect.poll(scrolled).not.toBe(before);
+  // A tap while the page still glides only stops it.
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled', 'yes');
   await expect(page.locator('[data-scene=moved]')).toBeVisible();
   await page.getByTestId('roll').tap();
   await expect.poll(async () => (await viewOf(page)).turn?.phase).toBe('action1');
