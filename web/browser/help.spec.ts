@@ -48,6 +48,8 @@ test('a blunder is warned of, and is not made unless it is meant', async ({ page
   await expect(dialog).toBeFocused();
   await expect(dialog).toContainText(/f1n1w5 gives away about \d\d percentage points/);
   await audit(page, 'a warning');
+  // It was looked at on a phone last, where the moves have a tab of their own.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Think again' }).click();
   await expect(dialog).toHaveCount(0);
   expect((await viewOf(page)).turn?.to_act).toEqual([0]);
