@@ -159,16 +159,20 @@ fn what_full_strength_waits_for_it_takes() {
     assert!(waits > 10, "{waits}");
 }
 
+/// Whoever decides at a glance has none, and in Longo everybody decides anew when the others' answers are known.
 #[test]
-fn who_decides_at_a_glance_claims_no_plans() {
-    let mut engine = LongoEngine::new(Level::LOWEST);
-    for seed in 0..5 {
-        let choose = |position: &QwixxLongo, seat, legal: &[_], dice: &mut SeededDice| {
-            let advice = engine.choose(position, seat, legal, dice);
-            assert_eq!(advice.thought, Thought::Move);
-            advice.mv
-        };
-        play(QwixxLongo::start(&QwixxLongoSetup::default()), choose, seed);
+fn nobody_claims_plans_that_may_change() {
+    for level in Level::all() {
+        let mut engine = LongoEngine::new(level);
+        for seed in 0..5 {
+            let choose = |position: &QwixxLongo, seat, legal: &[_], dice: &mut SeededDice| {
+                let advice = engine.choose(position, seat, legal, dice);
+                assert!(!matches!(advice.thought, Thought::Turn(Some(_))));
+                assert!(level != Level::LOWEST || advice.thought == Thought::Move);
+                advice.mv
+            };
+            play(QwixxLongo::start(&QwixxLongoSetup::default()), choose, seed);
+        }
     }
 }
 
