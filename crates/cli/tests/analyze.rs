@@ -180,4 +180,9 @@ fn a_study_goes_on_from_what_it_kept() {
     let other = study("3", "2");
     assert_eq!(other.status.code(), Some(1), "it is another study");
     assert_eq!(count(fs::read_to_string(&file).unwrap()), 4);
+    for foreign in ["{\"one\": 1}", "one\ntwo"] {
+        fs::write(&file, foreign).unwrap();
+        assert_eq!(study("3", "1").status.code(), Some(1), "it is no study");
+        assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
+    }
 }

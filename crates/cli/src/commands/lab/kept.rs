@@ -26,10 +26,14 @@ impl Kept {
             let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
             let mut text = String::new();
             file.read_to_string(&mut text)?;
-            // A line that was cut off during writing is written again.
+            // A line that was cut off during writing is written again. A file of something else is left alone.
             let whole = text.rfind('\n').map_or(0, |end| end + 1);
-            file.set_len(whole as u64)?;
             let known = read(&text[..whole], study)?;
+            ensure!(
+                whole > 0 || format!("# {study}").starts_with(&text),
+                "it is no file of a study"
+            );
+            file.set_len(whole as u64)?;
             if whole == 0 {
                 writeln!(file, "# {study}")?;
             }
