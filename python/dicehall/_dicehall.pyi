@@ -326,7 +326,8 @@ _Arrays = tuple[
 class VecEnv:
     """Thousands of games that are played side by side. The arrays are made once and written over by every
     step; copy what you want to keep, or hand in arrays of your own: `arrays={"observations": mine}`. They are
-    writable, in C order, and of these types and shapes:
+    writable, in C order, and of the types and shapes below. Leave `legal` as it is, and share no array between
+    two of these: a step only writes what changes in a mask.
 
     - `observations`: `uint8 [n, width]`, what the seat that is to act may know
     - `legal`: `bool [n, num_actions]`, its legal actions
@@ -510,7 +511,7 @@ class Solo:
     def load(path: str | PathLike[str]) -> Solo:
         """Reads what `save` or `dicehall lab solve --out` wrote."""
     def save(self, path: str | PathLike[str]) -> None:
-        """Writes the table to a new file."""
+        """Writes the table to a file, and replaces one that is there."""
     @property
     def variant(self) -> str:
         """What is solved, in words."""
@@ -518,9 +519,13 @@ class Solo:
     def score(self) -> float:
         """The mean score of a whole game with the best play."""
     def expected(self, state: State, seat: int = 0) -> float:
-        """The mean final score of a seat's sheet if its player were alone from now on."""
+        """The mean final score of a seat's sheet if its player were alone from the next turn on. While a decision
+        of the seat is sealed there is no answer.
+        """
     def choices(self, state: State, seat: int = 0) -> list[tuple[Move, float]]:
-        """Every choice of a seat with the mean final score if its player were alone, the best first."""
+        """Every choice of a seat with the mean final score if its player were alone from the next turn on, the
+        best first.
+        """
     def play(self, games: int, *, seed: int = 0, threads: int = 1) -> tuple[float, float]:
         """Plays games of a lone sheet, and gives the mean score and its standard error."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ._dicehall import Move, State, choices, solve_duell
+from ._dicehall import DicehallError, Move, State, choices, solve_duell
 from .choice import Choice
 
 
@@ -23,6 +23,8 @@ def best_moves(
     >>> [str(choice["move"]) for choice in best_moves(state, 2)]
     ['red2', 'yellow2']
     """
+    if count < 0:
+        raise DicehallError(f"{count} moves cannot be listed")
     return choices(state, seat, nodes=nodes, closer=closer)[:count]
 
 

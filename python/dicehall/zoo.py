@@ -103,6 +103,7 @@ class SeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
+        self._dice = _Dice(None)
         self._new = partial(State.start, game, seats=seats, **options)
         self.state_of_game = self._new()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.state_of_game.seats)]
@@ -117,7 +118,9 @@ class SeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._dice = _Dice(seed)
+        # Without a seed the next game goes on where the last one was.
+        if seed is not None:
+            self._dice = _Dice(seed)
         self.state_of_game = self._new(lot=self._dice.lot())
         self._dice.throw(self.state_of_game)
         self.agents = self.possible_agents[:]
@@ -182,6 +185,7 @@ class TableEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     ) -> None:
         self.metadata = {"name": "dicehall_qwixx_longo_v1", "render_modes": RENDER_MODES}
         self.render_mode = render_mode
+        self._dice = _Dice(None)
         self._new = partial(State.start, "qwixx-longo", seats=seats, **options)
         self.state_of_game = self._new()
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
@@ -209,22 +213,28 @@ class TableEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        self._dice = _Dice(seed)
+        # Without a seed the next game goes on where the last one was.
+        if seed is not None:
+            self._dice = _Dice(seed)
         self.state_of_game = self._new(lot=self._dice.lot())
         self._dice.throw(self.state_of_game)
         self.agents = self.possible_agents[:]
         return self._seen(), self._told()
 
     def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+        if not self.agents:
+            return {}, {}, {}, {}, {}
         state = self.state_of_game
         slips: list[str] = []
         due: list[int] = []
-        for seat in state.to_act():
-            action = int(actions[self.possible_agents[seat]])
-            is_legal = action in state.legal_actions(seat)
-            due.append(action if is_legal else _PASS)
+        asked = state.to_act()
+        for seat, agent in enumerate(self.possible_agents):
+            action = int(actions[agent]) if seat in asked else int(actions.get(agent, _PASS))
+            is_legal = action in (state.legal_actions(seat) if seat in asked else [_PASS])
+            if seat in asked:
+                due.append(action if is_legal else _PASS)
             if not is_legal:
-                slips.append(self.possible_agents[seat])
+                slips.append(agent)
         state.apply_actions(due)
         self._dice.throw(state)
         over = state.current_player() == _OVER

@@ -8,10 +8,10 @@ use std::{
 use duell::Tumble;
 use duell_solver::{FirstMoves, Proof, ProofLimits, Solution, Solver, Watch};
 use game::{Game, Seat};
-use judge::{Ask, Judge, Stop, Which, Workers};
+use judge::{Stop, Workers};
 use pyo3::{prelude::*, types::PyDict};
 use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
-use qwixx_solo::{SoloJudge, SoloTable, Variant, sheet_count, solve_unless_stopped};
+use qwixx_solo::{SoloTable, Variant, sheet_count, solve_unless_stopped};
 
 use crate::{
     any::AnyPlayed,
@@ -135,7 +135,7 @@ impl Solo {
         py.detach(|| SoloTable::load(&path)).map(|table| Self { table }).map_err(refused)
     }
 
-    /// Writes the table to a new file.
+    /// Writes the table to a file, and replaces one that is there.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         py.detach(|| self.table.save(&path)).map_err(refused)
     }
@@ -152,23 +152,27 @@ impl Solo {
         f64::from(self.table.start())
     }
 
-    /// The mean final score of a seat's sheet if its player were alone from now on.
+    /// The mean final score of a seat's sheet if its player were alone from the next turn on. While a decision
+    /// of the seat is sealed there is no answer.
     #[pyo3(signature = (state, seat=0))]
     fn expected(&self, state: PyRef<'_, State>, seat: usize) -> PyResult<f64> {
-        let alone = alone(&state, seat)?;
-        let worth = SoloJudge::new(&self.table).expected(&alone, &Ask::default());
-        Ok(worth.map_err(refused)?.own(Seat::at(0)))
+        let (position, seat) = self.known(&state, seat)?;
+        let worth = self.table.expected(&position, seat);
+        worth.map(f64::from).ok_or_else(|| {
+            refused("the seat's decision is sealed: ask again once all have decided")
+        })
     }
 
-    /// Every choice of a seat with the mean final score if its player were alone, the best first.
+    /// Every choice of a seat with the mean final score if its player were alone from the next turn on, the
+    /// best first.
     #[pyo3(signature = (state, seat=0))]
     fn choices(&self, state: PyRef<'_, State>, seat: usize) -> PyResult<Vec<(Move, f64)>> {
-        let (alone, first) = (alone(&state, seat)?, Seat::at(0));
-        let judged =
-            SoloJudge::new(&self.table).choices(&alone, first, Which::All, &Ask::default());
-        let judged = judged.map_err(refused)?.into_iter();
-        Ok(judged
-            .map(|judged| (Move::of::<QwixxLongo>(judged.mv), judged.worth.own(first)))
+        let (position, seat) = self.known(&state, seat)?;
+        let choices = self.table.choices(&position, seat);
+        let choices =
+            choices.ok_or_else(|| refused("the seat has nothing to decide now"))?.into_iter();
+        Ok(choices
+            .map(|(choice, worth)| (Move::of::<QwixxLongo>(choice), f64::from(worth)))
             .collect())
     }
 
@@ -198,17 +202,27 @@ impl Solo {
     }
 }
 
+impl Solo {
+    /// What a seat knows, if its sheet is one of those that were solved.
+    fn known(&self, state: &State, seat: usize) -> PyResult<(QwixxLongo, Seat)> {
+        let AnyPlayed::QwixxLongo(played) = &state.played else {
+            return Err(refused("a lone sheet is one of Longo"));
+        };
+        let seat = seat_at(&played.position, seat)?;
+        let lucky = played.position.sheets()[seat.index()].lucky();
+        if self.table.variant() != Variant::longo(Some(lucky)) {
+            return Err(refused(format_args!(
+                "solved is {}, not a sheet with the lucky numbers of this seat",
+                self.table.variant()
+            )));
+        }
+        Ok((played.position.seen_by(Some(seat)), seat))
+    }
+}
+
 fn longo(lucky: Option<(u8, u8)>) -> PyResult<Variant> {
     let Some((one, other)) = lucky else { return Ok(Variant::longo(None)) };
     let lucky = Lucky::new(one, other)
         .ok_or_else(|| refused(format_args!("{one} and {other} cannot be lucky numbers")))?;
     Ok(Variant::longo(Some(lucky)))
-}
-
-fn alone(state: &State, seat: usize) -> PyResult<QwixxLongo> {
-    let AnyPlayed::QwixxLongo(played) = &state.played else {
-        return Err(refused("a lone sheet is one of Longo"));
-    };
-    let seat = seat_at(&played.position, seat)?;
-    Ok(played.position.seen_by(Some(seat)).alone(seat))
 }

@@ -3,7 +3,10 @@
 use arena::{BadAction, Batch, Numbered, RowsMut};
 use catalog::{with_game, with_variant};
 use game::{Game, Setup};
-use numpy::{BorrowError, PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
+use numpy::{
+    BorrowError, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods,
+};
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
@@ -27,7 +30,8 @@ const ARRAYS: [&str; 6] = ["observations", "legal", "acting", "rewards", "points
 
 /// Thousands of games that are played side by side. The arrays are made once and written over by every
 /// step; copy what you want to keep, or hand in arrays of your own: `arrays={"observations": mine}`. They are
-/// writable, in C order, and of these types and shapes:
+/// writable, in C order, and of the types and shapes below. Leave `legal` as it is, and share no array between
+/// two of these: a step only writes what changes in a mask.
 ///
 /// - `observations`: `uint8 [n, width]`, what the seat that is to act may know
 /// - `legal`: `bool [n, num_actions]`, its legal actions
@@ -305,6 +309,8 @@ fn not_legal<G: Numbered>(py: Python<'_>, batch: &Batch<G>, bad: BadAction) -> P
 
 /// Actions as numpy has them: most of its functions give 64 bits.
 fn read_actions(given: &Bound<'_, PyAny>) -> PyResult<Vec<i32>> {
+    let copy = scattered(given)?;
+    let given = copy.as_ref().unwrap_or(given);
     if let Ok(actions) = given.cast::<PyArray1<i32>>() {
         let actions = actions.try_readonly().map_err(in_use)?;
         return Ok(actions.as_array().to_vec());
@@ -318,6 +324,16 @@ fn read_actions(given: &Bound<'_, PyAny>) -> PyResult<Vec<i32>> {
     // A number beyond 32 bits is no action of any game, nor is the one that takes its place.
     let narrow = |&action: &i64| i32::try_from(action).unwrap_or(i32::MIN);
     Ok(actions.as_array().iter().map(narrow).collect())
+}
+
+/// A copy of an array whose numbers do not lie whole steps apart, as in a field of packed records: those steps
+/// are counted in numbers from here on.
+fn scattered<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let Ok(array) = given.cast::<PyUntypedArray>() else { return Ok(None) };
+    let size = array.dtype().itemsize();
+    let is_whole = size > 0 && array.strides().iter().all(|step| step.unsigned_abs() % size == 0);
+    let is_aligned = given.getattr("flags")?.getattr("aligned")?.extract::<bool>()?;
+    if is_whole && is_aligned { Ok(None) } else { given.call_method0("copy").map(Some) }
 }
 
 /// Arrays that the caller owns, by name; what is not given is made.

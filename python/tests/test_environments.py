@@ -76,6 +76,47 @@ def test_an_illegal_action_ends_the_game() -> None:
     assert (reward, ended, info["illegal"]) == (-1, True, True)
 
 
+@pytest.mark.parametrize("game", dicehall.games())
+def test_after_an_illegal_action_the_next_game_is_a_whole_one(game: str) -> None:
+    env = zoo.env(game)
+    env.reset(seed=1)
+    seen, *_ = env.last()
+    slipped = env.agent_selection
+    env.step(np.flatnonzero(seen["action_mask"] == 0)[0])
+    assert env.rewards[slipped] == -1 and all(env.terminations.values())
+    while env.agents:
+        env.step(None)
+    env.reset(seed=2)
+    for agent in env.agent_iter():
+        assert agent == env.unwrapped.agent_selection
+        seen, _, ended, cut, _ = env.last()
+        env.step(None if ended or cut else env.action_space(agent).sample(seen["action_mask"]))
+    assert sum(env.unwrapped.state_of_game.returns()) == 1
+
+
+def test_a_seed_is_for_all_games_that_follow() -> None:
+    def starts(env: Any) -> list[str]:
+        env.reset(seed=5)
+        found = [str(env.unwrapped.state_of_game)]
+        for _ in range(4):
+            env.reset()
+            found.append(str(env.unwrapped.state_of_game))
+        return found
+
+    for make in (lambda: zoo.env("qwixx-duel"), lambda: zoo.parallel_env(2)):
+        found = starts(make())
+        assert found == starts(make()) and len(set(found)) == 5
+
+
+def test_who_cannot_act_can_slip_too() -> None:
+    env = zoo.parallel_env(2)
+    env.reset(seed=1)
+    env.step({agent: 0 for agent in env.agents})
+    active, idle = (f"seat_{seat}" for seat in (lambda own: (own, 1 - own))(env.state_of_game.to_act()[0]))
+    *_, told = env.step({active: 0, idle: 7})
+    assert "illegal" not in told[active] and told[idle]["illegal"]
+
+
 def begins(env: Any, seed: int) -> int:
     """The seat that begins in an environment."""
     env.reset(seed=seed)

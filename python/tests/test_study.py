@@ -169,6 +169,18 @@ def test_the_lone_sheet_is_solved(tmp_path: pathlib.Path) -> None:
     ranked = longo.choices(state)
     assert {move.text for move, _ in ranked} == {move.text for move in state.legal_moves(0)}
     assert ranked == sorted(ranked, key=lambda choice: -choice[1])
+    # Seat 1 has one action; seat 0 has two, and does no worse with the second.
+    other = longo.choices(state, 1)
+    assert {move.text for move, _ in other} == {move.text for move in state.legal_moves(1)}
+    assert longo.expected(state, 1) == other[0][1] < ranked[0][1]
+    state.apply("pass", 0)
+    with pytest.raises(DicehallError, match="sealed"):
+        longo.expected(state, 0)
+    state.apply("pass", 1)
+    with pytest.raises(DicehallError, match="nothing to decide"):
+        longo.choices(state, 1)
+    assert longo.expected(state, 1) == pytest.approx(longo.score)
+    assert longo.expected(state, 0) == longo.choices(state, 0)[0][1]
     mean, error = longo.play(4000, threads=2)
     assert abs(mean - longo.score) < 4 * error
     with pytest.raises(KeyboardInterrupt):

@@ -128,6 +128,13 @@ def test_actions_come_as_numpy_makes_them() -> None:
         one.step(actions)
         other.step(wide)
         assert np.array_equal(one.observations, other.observations)
+    for numbers in ("i4", "i8"):
+        packed = np.zeros(8, [("action", numbers), ("done", "?")])
+        packed["action"] = actions = one.sample(21)
+        assert packed["action"].strides[0] % actions.itemsize
+        one.step(actions)
+        other.step(packed["action"])
+        assert np.array_equal(one.observations, other.observations)
     best = one.legal.argmax(axis=1)
     one.step(best)
     with pytest.raises(IllegalMove):

@@ -6,7 +6,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use game::{Dice, Game, Reason, Seat, Turn};
+use game::{Dice, Game, Phase, Reason, Seat, Turn};
 use judge::{SeededDice, Stop};
 use qwixx_longo::{Choice, QwixxLongo};
 use workers::Workers;
@@ -17,18 +17,48 @@ impl SoloTable {
     /// The choice of a seat under the best play of its sheet alone, ignoring what the others do. `None` if
     /// the seat owes no move. The lucky numbers should be those of the table.
     pub fn choose(&self, position: &QwixxLongo, seat: Seat) -> Option<Choice> {
+        let best = self.worths(position, seat)?.max_by(|a, b| a.1.total_cmp(&b.1));
+        best.map(|(choice, _)| choice)
+    }
+
+    /// Every choice of a seat with the final score it leads to on average, if its player were alone from the
+    /// next turn on; the best first. `None` if the seat owes no move.
+    pub fn choices(&self, position: &QwixxLongo, seat: Seat) -> Option<Vec<(Choice, f32)>> {
+        let mut choices: Vec<_> = self.worths(position, seat)?.collect();
+        choices.sort_by(|a, b| b.1.total_cmp(&a.1));
+        Some(choices)
+    }
+
+    /// The final score of a seat's sheet on average, if its player were alone from the next turn on. `None`
+    /// while its decision is sealed, because what it leads to is not settled yet.
+    pub fn expected(&self, position: &QwixxLongo, seat: Seat) -> Option<f32> {
+        if let Some(worths) = self.worths(position, seat) {
+            return worths.map(|(_, worth)| worth).max_by(f32::total_cmp);
+        }
+        match position.phase() {
+            Phase::Action1 => None,
+            Phase::Over => Some(position.sheets()[seat.index()].points() as f32),
+            _ => Some(self.worth_after(&position.alone(seat))),
+        }
+    }
+
+    fn worths(
+        &self,
+        position: &QwixxLongo,
+        seat: Seat,
+    ) -> Option<impl Iterator<Item = (Choice, f32)>> {
         if !position.to_act().contains(seat) {
             return None;
         }
         let is_active = seat == position.active();
         let alone = position.alone(seat);
-        let worth = |&choice: &Choice| {
+        let moves = alone.moves(ALONE);
+        Some(moves.into_iter().map(move |choice| {
             let mut next = alone.clone();
             next.play_unchecked(ALONE, choice);
-            if is_active { self.worth(&next) } else { self.worth_after(&next) }
-        };
-        let moves = alone.moves(ALONE);
-        moves.into_iter().map(|mv| (worth(&mv), mv)).max_by(|a, b| a.0.total_cmp(&b.0)).map(|a| a.1)
+            // Only the active seat has another action.
+            (choice, if is_active { self.worth(&next) } else { self.worth_after(&next) })
+        }))
     }
 
     /// The expected final score of a lone sheet, including what can still be made of the throw on the table.

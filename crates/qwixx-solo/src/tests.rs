@@ -8,7 +8,7 @@ use judge::{
     laws::{check_mean, check_position},
 };
 use qwixx::{ByColor, points};
-use qwixx_longo::{Lucky, QwixxLongo, QwixxLongoSetup};
+use qwixx_longo::{Choice, Lucky, QwixxLongo, QwixxLongoSetup};
 use workers::Workers;
 
 use crate::{
@@ -249,6 +249,43 @@ fn the_best_choice_is_legal_wherever_it_is_asked_for() {
             let idle = Seat::at(position.seats());
             assert_eq!(table.choose(&position, idle), None);
         }
+    }
+}
+
+/// Only the active seat has a second action, and only its own pass there can be a misthrow.
+#[test]
+fn a_seat_gets_no_action_of_another() {
+    let table = late_table();
+    let lucky = Lucky::DEFAULT[0];
+    let setup = QwixxLongoSetup::new(vec![lucky; 2]).unwrap();
+    let sheet = "r=2,3,4,5,6,7,14 y=2,3,4,5,14 g=16,15,8,7,6,4 b=16,15,14,13,4 m=0 l=5,8";
+    let start = QwixxLongo::from_position(&format!("-;0;{sheet};{sheet}"), &setup).unwrap();
+    let [active, other] = [0, 1].map(Seat::at);
+    let mut dice = SeededDice::new(8);
+    for _ in 0..40 {
+        let mut position = start.clone();
+        position.roll(position.throw(&mut dice)).unwrap();
+        let before = table.expected(&start, other).unwrap();
+        let pass = |position: &QwixxLongo, seat| {
+            let choices = table.choices(position, seat).unwrap();
+            let chosen = table.choose(position, seat).unwrap();
+            assert_eq!(table.expected(position, seat), Some(choices[0].1));
+            assert!(
+                choices.iter().any(|&(choice, worth)| choice == chosen && worth == choices[0].1)
+            );
+            choices.into_iter().find(|&(choice, _)| choice == Choice::Pass).unwrap().1
+        };
+        assert_eq!(pass(&position, other), before, "who is not active loses nothing by a pass");
+        position.play(active, Choice::Pass).unwrap();
+        assert_eq!(table.choices(&position, active), None);
+        assert_eq!(table.expected(&position, active), None, "its decision is sealed");
+        position.play(other, Choice::Pass).unwrap();
+        assert_eq!(table.choices(&position, other), None);
+        assert_eq!(table.expected(&position, other), Some(before));
+        assert!(
+            pass(&position, active) < table.expected(&start, active).unwrap() - 1.0,
+            "a misthrow"
+        );
     }
 }
 
