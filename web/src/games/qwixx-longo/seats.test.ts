@@ -57,5 +57,6 @@ describe('doing', () => {
 describe('sealedDecision', () => {
   it('is shown to the player who made it', () => expect(sealedDecision(table([0]), 0)).toBe('red7'));
   it('is hidden from the next player at the same screen', () => expect(sealedDecision(table([0, 2]), 0)).toBeNull());
+  it('is hidden from whoever has decided at the same screen, and may take it back', () => expect(sealedDecision(table([0, 1]), 0)).toBeNull());
   it('is nothing before', () => expect(sealedDecision(table([2]), 2)).toBeNull());
 });

@@ -28,10 +28,11 @@ export function doing(view: TableView, decided: number[], seat: number): Doing {
 }
 
 /**
- * The viewer's own sealed decision. It stays hidden while another seat on the same screen has yet to
- * decide: whoever decides next must not see it.
+ * The viewer's own sealed decision. It stays hidden where another seat on the same screen has yet to decide, or has
+ * decided and could still take it back: nobody there must see it.
  */
 export function sealedDecision(view: TableView, seat: number): string | null {
-  const isWatched = view.you.some((own) => own !== seat && view.turn?.to_act.includes(own));
-  return isWatched ? null : (view.turn?.decisions[seat] ?? null);
+  const { to_act = [], decided = [], decisions = {} } = view.turn ?? {};
+  const isWatched = view.you.some((own) => own !== seat && (to_act.includes(own) || decided.includes(own)));
+  return isWatched ? null : (decisions[seat] ?? null);
 }
