@@ -1,6 +1,6 @@
 // The layout stands still over whole games, and what can be pressed is in view.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './helpers/fixtures';
 import { openTable, type Game } from './helpers/open';
 import { pressing, step, typing, waitForTurn } from './helpers/play';
@@ -149,6 +149,57 @@ test('on a phone there are tabs', async ({ page }) => {
   await page.getByRole('button', { name: 'Board', exact: true }).click();
   await expect(board).toBeVisible();
 });
+
+test('chat and course of the game open at their newest line', async ({ page }) => {
+  const table = await openTable(page, 'qwixx-duel', 'device');
+  for (let count = 0; count < 24; count += 1) await step(page, thrifty);
+  for (let line = 0; line < 12; line += 1) {
+    const command = { type: 'say', seat: 0, text: `line ${line}` };
+    const answer = await page.request.post(`/api/v1/tables/${table}/commands`, { data: { key: `line-${line}`, command } });
+    expect(answer.ok()).toBe(true);
+  }
+  const [moves, chat] = [page.locator('#moves-heading ~ ol'), page.locator('.on-chat ul')];
+  const expectEnd = async (list: Locator): Promise<void> => {
+    await expect(list).toBeVisible();
+    await expect.poll(() => list.evaluate(({ scrollTop, scrollHeight, clientHeight }) => scrollTop > 0 && scrollTop + clientHeight > scrollHeight - 2)).toBe(true);
+  };
+  await expect(page.getByText('Chat (12)')).toBeVisible();
+  await page.getByText('Chat (12)').click();
+  await expectEnd(chat);
+  await expectEnd(moves);
+  await page.setViewportSize(SIZES.phone);
+  await page.reload();
+  await waitForTurn(page);
+  await page.getByRole('button', { name: 'Moves', exact: true }).click();
+  await expectEnd(moves);
+  await page.getByRole('button', { name: /^Chat/ }).click();
+  await expectEnd(chat);
+});
+
+for (const game of ['qwixx-duel', 'qwixx-longo'] as const) {
+  test(`a lesson of ${game} keeps its room while the next board comes`, async ({ page }) => {
+    await page.setViewportSize(SIZES.phone);
+    await page.goto(`/learn/${game}`);
+    await expect(page.getByRole('grid').first()).toBeVisible();
+    await expect(page.locator('#main')).toHaveAttribute('aria-busy', 'false');
+    const heights = await page.evaluate(async () => {
+      const board = document.querySelector<HTMLElement>('.learn .board');
+      const height = (): number => board?.offsetHeight ?? 0;
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      // Whoever presses has seen what is there.
+      await frame();
+      await frame();
+      const seen = [height()];
+      document.querySelector<HTMLElement>('.foot .buttons > :last-child')?.click();
+      for (let count = 0; count < 30; count += 1) {
+        await frame();
+        seen.push(height());
+      }
+      return seen;
+    });
+    expect(Math.min(...heights)).toBeGreaterThan((heights[0] ?? 0) * 0.9);
+  });
+}
 
 for (const width of [360, 320]) {
   test(`dice and all actions of the last turn are on the plate at ${width} pixels`, async ({ page }) => {
