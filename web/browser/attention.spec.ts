@@ -79,6 +79,19 @@ test('whoever looks elsewhere is called, and whoever is back is not', async ({ p
   expect(await called(page)).toEqual(['Duell: It is your turn against Max.', 'closed']);
 });
 
+test('without permission nobody is called, and the page does not say otherwise', async ({ page, another }) => {
+  await pretend(page, 'makes');
+  // Asked, somebody closes the question.
+  await page.addInitScript(() => {
+    Notification.requestPermission = () => new Promise((answer) => setTimeout(() => answer('default'), 50));
+  });
+  await startWith(page, await another());
+  await box(page).click();
+  await expect(box(page)).not.toBeChecked();
+  await box(page).click();
+  await expect(box(page)).not.toBeChecked();
+});
+
 test('an offer is called by its name', async ({ page, another }) => {
   await pretend(page, 'makes');
   const other = await another();
