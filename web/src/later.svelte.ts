@@ -21,12 +21,16 @@ export const pieces = {
 
 function make(): void {
   const begin = performance.now();
-  do {
-    const act = waiting.shift();
-    if (act) flushSync(act);
-  } while (waiting.length > 0 && performance.now() - begin < SLICE);
-  if (waiting.length > 0) afterFrame();
-  else isMaking = isComing = false;
+  try {
+    do {
+      const act = waiting.shift();
+      if (act) flushSync(act);
+    } while (waiting.length > 0 && performance.now() - begin < SLICE);
+  } finally {
+    // A piece that cannot be made keeps none of the others away.
+    if (waiting.length > 0) afterFrame();
+    else isMaking = isComing = false;
+  }
 }
 
 /** What has been made is drawn first, and what was pressed is heard. */

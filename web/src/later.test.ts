@@ -40,3 +40,19 @@ test('a piece that is no longer wanted does not come', async () => {
   await frame();
   expect([made.join(), pieces.areComing]).toEqual(['b', false]);
 });
+
+test('a piece that cannot be made keeps none of the others away', async () => {
+  const made: string[] = [];
+  const thrown = vi.fn();
+  process.once('uncaughtException', thrown);
+  later(() => {
+    throw new Error('this one');
+  });
+  later(() => made.push('b'));
+  await frame();
+  await frame();
+  later(() => made.push('c'));
+  await frame();
+  expect([made.join(), pieces.areComing]).toEqual(['b,c', false]);
+  expect(thrown).toHaveBeenCalledOnce();
+});
