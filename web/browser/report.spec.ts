@@ -141,6 +141,19 @@ test('something else is tried from a moment of the report', async ({ page, anoth
   await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem')).toHaveCount(report.steps.length);
 });
 
+test('a hall that cannot be reached takes nothing of the report away', async ({ page, another, complaints }) => {
+  complaints.expected.push(/ERR_FAILED/);
+  await page.addInitScript(() => localStorage.setItem('dicehall.settings', JSON.stringify({ effort: 'quick', thinksHere: false })));
+  await openReport(page, await finished(page, await another(), 'qwixx-duel'));
+  await page.route('**/api/v1/lines', (route) => route.abort());
+  await page.getByTestId('moment').getByRole('button', { name: 'Try things from here' }).click();
+  const said = page.getByRole('alert');
+  await expect(said).toContainText('The hall cannot be reached');
+  await expect(course(page)).toBeVisible();
+  await said.getByRole('button', { name: 'Close' }).click();
+  await expect(said).toHaveCount(0);
+});
+
 test('record and report can be saved', async ({ page, another }) => {
   const table = await finished(page, await another(), 'qwixx-duel');
   await openReport(page, table);
