@@ -54,7 +54,10 @@ async function read(next: Language, isWanted: (area: string) => boolean): Promis
 
 async function load(next: Language): Promise<void> {
   const isIdle = (area: string): boolean => LATER.some((later) => later === area && !needed.has(later));
+  const known = needed.size;
   const loaded = await read(next, (area) => !isIdle(area));
+  // Meanwhile an area may have come in the old language only.
+  if (needed.size !== known) return load(next);
   plurals = new Intl.PluralRules(next);
   messages = loaded;
   language = next;
