@@ -10,7 +10,7 @@ use tokio::time;
 use crate::{
     Error,
     bus::Hint,
-    claims::GRACE,
+    claims::{self, GRACE},
     crowd,
     hall::{Closing, Inner},
 };
@@ -41,7 +41,10 @@ pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
             tracing::warn!(?error, "a beat is not stored; the next one may be");
         }
         let asked = hall.now();
-        let result = look_at_clocks(&hall).await;
+        let result = match look_at_clocks(&hall).await {
+            Ok(()) => claims::take_back(&hall).await,
+            other => other,
+        };
         let result = match result {
             Ok(()) if count.is_multiple_of(SWEEP) => sweep(&hall, &mut mark).await,
             other => other,

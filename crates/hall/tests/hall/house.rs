@@ -7,6 +7,7 @@ use std::{
 
 use hall::{Clocks, Hall, Hint, Limits, Settings};
 use serde_json::json;
+use store::CheckIn;
 use tokio::time::timeout;
 
 use crate::{
@@ -128,12 +129,11 @@ async fn a_move_of_a_bot_is_thought_about_by_one_hall() {
     assert!(thoughts <= acts + acts / 10 + 1, "{thoughts} thoughts for {acts} acts");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_hall_at_which_somebody_is_connected_thinks_wherever_the_moves_come_from() {
-    let bed = Bed::postgres();
-    let (here, there) = (bed.hall_in_house().await, bed.hall_in_house().await);
-    let served = Served::start(&there).await;
-    let emma = person(&Client::of(&here), "emma").await;
+/// How a game against a bot goes for somebody who is connected at one hall and moves at another: how often that one thinks,
+/// how often the first acts, and how long each move of the bot takes.
+async fn played_from_another_hall(here: &Hall, there: &Hall) -> (i64, i64, Vec<Duration>) {
+    let served = Served::start(there).await;
+    let emma = person(&Client::of(here), "emma").await;
     let table = open(&emma, &json!({ "game": "duell", "seating": "chosen" })).await;
     let socket = Socket::at(&served, &table, 0, Some(&emma.token())).await;
     emma.does(&table, sit(0, "emma")).await;
@@ -159,13 +159,63 @@ async fn the_hall_at_which_somebody_is_connected_thinks_wherever_the_moves_come_
         .await;
         waits.push(since.elapsed());
     }
-    assert_eq!(metric(&here, "dicehall_bot_thoughts_total").await, 0, "nobody is connected here");
-    assert!(metric(&there, "dicehall_bot_acts_total").await >= 4);
+    let thoughts = metric(here, "dicehall_bot_thoughts_total").await;
+    let acts = metric(there, "dicehall_bot_acts_total").await;
+    drop(socket);
+    served.stop().await;
+    (thoughts, acts, waits)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_hall_at_which_somebody_is_connected_thinks_wherever_the_moves_come_from() {
+    let bed = Bed::postgres();
+    let (here, there) = (bed.hall_in_house().await, bed.hall_in_house().await);
+    let (thoughts, acts, waits) = played_from_another_hall(&here, &there).await;
+    assert_eq!(thoughts, 0, "nobody is connected here");
+    assert!(acts >= 4, "{acts}");
     // One that waited for the sweep would always take as long as from one sweep to the next.
     let soonest = waits[1..].iter().min().unwrap();
     assert!(*soonest < Duration::from_millis(1500), "{waits:?}");
-    drop(socket);
-    served.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_bus_the_hall_at_which_somebody_is_connected_thinks_after_its_sweep() {
+    let bed = Bed::postgres();
+    let (here, there) = (bed.hall().await, bed.hall().await);
+    let (thoughts, acts, waits) = played_from_another_hall(&here, &there).await;
+    // A machine that is very busy may let a claim end.
+    assert!(thoughts <= 1 && acts >= 3, "{thoughts} thoughts, {acts} acts, {waits:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_that_was_given_to_a_hall_that_is_gone_is_soon_taken_back() {
+    let bed = Bed::postgres();
+    let (here, store) = (bed.hall_in_house().await, bed.store().await);
+    let new = json!({ "game": "duell" });
+    let (table, people) = started(&Client::of(&here), &new, &["emma", "random:1"]).await;
+    let emma = &people[0];
+    // A hall that has just been killed: its last words still count.
+    let at = store.clock().await.unwrap().unwrap();
+    let hall = "gone".to_owned();
+    store.check_in(CheckIn { hall, at, begins: false, lost_since: None }).await.unwrap();
+    let crowd = json!({ "here": [], "gone": [], "strangers": 1 }).to_string();
+    let said = json!({ &table: crowd }).to_string();
+    store.say_connected("gone", &said, at).await.unwrap();
+    until("it is believed here that somebody is connected there", async || {
+        (emma.view(&table).await.presence?.watching == 1).then_some(())
+    })
+    .await;
+    until("it is the bot's turn", async || {
+        let taken = until("it is emma's turn", async || act(emma, &table).await).await;
+        (taken.view.turn.unwrap().to_act == [1]).then_some(())
+    })
+    .await;
+    let since = Instant::now();
+    let given = store.claimed_for("gone", std::slice::from_ref(&table), at).await.unwrap();
+    assert_eq!(given.len(), 1, "the bot was given away");
+    until("the bot has moved", async || next_act(&emma.view(&table).await)).await;
+    // Sooner than that hall would have counted as gone.
+    assert!(since.elapsed() < Duration::from_secs(8), "{:?}", since.elapsed());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
