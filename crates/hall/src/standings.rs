@@ -13,7 +13,7 @@ use catalog::{AnyPosition, GameKind, with_position};
 use protocol::{AnyTable, Played, next_positions};
 use sha2::{Digest, Sha256};
 use tokio::{
-    sync::watch,
+    sync::{Mutex as AsyncMutex, watch},
     time::{sleep, timeout},
 };
 
@@ -46,6 +46,8 @@ pub(crate) struct Standings {
     known: Mutex<Index>,
     /// Whether it is known how the games of before stand.
     is_ready: watch::Sender<bool>,
+    /// Held by the question for which tables are read: the next one finds them read.
+    reading: AsyncMutex<()>,
 }
 
 #[derive(Default)]
@@ -116,7 +118,10 @@ impl Standings {
     pub(crate) fn hear(&self, heard: store::Standing) {
         let store::Standing { table, game, sequence, hash: board } = heard;
         let mut known = self.known();
-        if known.by_table.get(&table).is_some_and(|standing| standing.sequence >= sequence) {
+        if let Some(before) = known.by_table.get_mut(&table)
+            && (before.sequence >= sequence || before.board == board)
+        {
+            before.sequence = sequence.max(before.sequence);
             return;
         }
         match game.parse() {
@@ -135,13 +140,18 @@ impl Standings {
     }
 
     /// Tables whose positions have not been seen.
-    pub(crate) fn unseen(&self, kind: GameKind) -> Vec<String> {
+    fn unseen(&self, kind: GameKind) -> Vec<String> {
         let known = self.known();
         let unseen = known
             .by_table
             .iter()
             .filter(|(_, standing)| standing.kind == kind && standing.position.is_none());
         unseen.map(|(id, _)| id.clone()).take(MOST_READ).collect()
+    }
+
+    fn is_unseen(&self, table: &str) -> bool {
+        let known = self.known();
+        known.by_table.get(table).is_some_and(|standing| standing.position.is_none())
     }
 
     /// That there is no such table any more.
@@ -229,6 +239,7 @@ pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
                     standings.hear(standing);
                 }
                 standings.is_ready.send_replace(true);
+                drop(inner);
                 return read(&hall, closing, unknown).await;
             }
             Err(error) => tracing::debug!(%error, "how games stand cannot be read"),
@@ -241,14 +252,15 @@ pub(crate) async fn run(hall: Weak<Inner>, mut closing: Closing) {
     }
 }
 
-/// Reads tables to which nobody has written since there are standings in the log.
+/// Reads tables to which nobody has written since there are standings in the log, and writes them there: the next hall that
+/// is started need not do it again.
 async fn read(hall: &Weak<Inner>, mut closing: Closing, tables: Vec<String>) {
     for table in tables {
         let Some(inner) = hall.upgrade() else { return };
         tokio::select! {
-            seen = inner.see(&table) => {
-                if let Err(error) = seen {
-                    tracing::debug!(table, ?error, "a table could not be read");
+            settled = inner.settle(&table) => {
+                if let Err(error) = settled {
+                    tracing::debug!(table, ?error, "how a table stands could not be settled");
                 }
             }
             () = closing.wait() => return,
@@ -257,13 +269,42 @@ async fn read(hall: &Weak<Inner>, mut closing: Closing, tables: Vec<String>) {
 }
 
 impl Inner {
-    /// Reads a table, for what one move may lead to there.
-    pub(crate) async fn see(&self, table: &str) -> Result<(), Error> {
+    /// Reads tables whose positions have not been seen, for what one move may lead to there.
+    pub(crate) async fn see_unseen(&self, kind: GameKind) -> Result<(), Error> {
         let standings = &self.tables.standings;
-        let look = |slot: &mut Slot| standings.note(table, &slot.table);
+        if standings.unseen(kind).is_empty() {
+            return Ok(());
+        }
+        let _reading = standings.reading.lock().await;
+        for table in standings.unseen(kind) {
+            // Somebody may have moved there meanwhile, and so it has been seen.
+            if standings.is_unseen(&table) {
+                self.see(&table).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a table, and says how it stands at which event, if it can be read.
+    async fn see(&self, table: &str) -> Result<Option<(u64, i64)>, Error> {
+        let standings = &self.tables.standings;
+        let look = |slot: &mut Slot| {
+            standings.note(table, &slot.table);
+            (slot.sequence(), kept(&slot.table))
+        };
         match self.tables.look(table, LATEST, look).await {
-            Err(Error::NoTable | Error::Corrupt) => standings.forget(table),
-            other => other?,
+            Err(Error::NoTable | Error::Corrupt) => {
+                standings.forget(table);
+                Ok(None)
+            }
+            other => other.map(Some),
+        }
+    }
+
+    /// Reads a table of which the log does not say how it stands, and lets it say so.
+    async fn settle(&self, table: &str) -> Result<(), Error> {
+        if let Some((sequence, standing)) = self.see(table).await? {
+            self.store.note_standing(table, sequence, standing).await?;
         }
         Ok(())
     }
@@ -283,4 +324,60 @@ fn board_of(kind: GameKind, position: &str) -> i64 {
     let digest: [u8; 32] = digest.finalize().into();
     let (first, _) = digest.split_first_chunk().expect("a digest is longer");
     i64::from_be_bytes(*first) | 1
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::with_game;
+    use game::Game;
+
+    use super::*;
+    use crate::{Hall, Settings};
+
+    const KIND: GameKind = GameKind::ALL[0];
+
+    fn seen(board: i64, sequence: u64) -> Standing {
+        let position = with_game!(KIND, G => G::start(&<G as Game>::Setup::default()).into());
+        Standing { board, kind: KIND, sequence, position: Some(position), next: None }
+    }
+
+    fn heard(table: &str, hash: i64, sequence: u64) -> store::Standing {
+        store::Standing { table: table.to_owned(), game: KIND.name().to_owned(), sequence, hash }
+    }
+
+    #[test]
+    fn a_table_that_has_been_seen_need_not_be_read_until_its_board_changes() {
+        let standings = Standings::default();
+        standings.known().put("t", seen(7, 9));
+        standings.hear(heard("t", 7, 11));
+        standings.hear(heard("t", 9, 10));
+        assert!(!standings.is_unseen("t"), "a word, and one that comes late");
+        assert_eq!(standings.known().by_table["t"].sequence, 11);
+        standings.hear(heard("t", 9, 12));
+        assert_eq!(standings.unseen(KIND), ["t"]);
+        assert!(standings.has(&[9]) && !standings.has(&[7]));
+        standings.hear(heard("t", 0, 13));
+        assert!(standings.unseen(KIND).is_empty() && !standings.has(&[9]), "it is over");
+    }
+
+    #[tokio::test]
+    async fn what_has_been_read_for_one_question_is_not_read_for_the_next() {
+        let directory = tempfile::TempDir::new().unwrap();
+        let url = format!("sqlite://{}", directory.path().join("hall.db").display());
+        let hall = Hall::new(Settings::default(), store::Store::open(&url).await.unwrap());
+        let standings = &hall.inner.tables.standings;
+        // There is no such table, so whoever reads it forgets it.
+        standings.hear(heard("t", 7, 9));
+        let reading = standings.reading.lock().await;
+        let mut question = Box::pin(hall.inner.see_unseen(KIND));
+        assert!(timeout(Duration::from_millis(50), &mut question).await.is_err(), "it waits");
+        standings.known().put("t", seen(7, 9));
+        drop(reading);
+        question.await.unwrap();
+        assert!(standings.known().by_table.contains_key("t"), "it was not read");
+        standings.hear(heard("t", 9, 10));
+        hall.inner.see_unseen(KIND).await.unwrap();
+        assert!(!standings.known().by_table.contains_key("t"), "it was read");
+        hall.shut_down().await;
+    }
 }

@@ -82,6 +82,23 @@ impl Store {
         Ok((known, unknown))
     }
 
+    /// Notes how a table stands at an event, unless that is known or more has happened. Nothing has changed for others.
+    ///
+    /// # Errors
+    ///
+    /// The database failed.
+    pub async fn note_standing(
+        &self,
+        table: &str,
+        sequence: u64,
+        hash: i64,
+    ) -> Result<(), StoreError> {
+        let text =
+            "UPDATE tables SET standing = $1 WHERE id = $2 AND seq = $3 AND standing IS NULL";
+        let values = [hash.into(), table.into(), sequence.into()];
+        self.write_aside(text, &values, |_| Ok(())).await.map(|_| ())
+    }
+
     async fn lines(&self, since: i64) -> Result<Vec<Line>, StoreError> {
         let text = match self.shared.place.dialect() {
             Dialect::Sqlite => {

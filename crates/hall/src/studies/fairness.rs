@@ -31,9 +31,7 @@ impl Inner {
         if self.tables.standings.has(&near) {
             return Err(running());
         }
-        for table in self.tables.standings.unseen(kind) {
-            self.see(&table).await?;
-        }
+        self.see_unseen(kind).await?;
         let (standings, boards) = (Arc::clone(&self.tables.standings), near.clone());
         if aside(address, move || standings.foresees(kind, &boards)).await? {
             return Err(running());

@@ -221,7 +221,10 @@ async fn one_move_further_is_not_looked_at_either() {
     boards.close().await;
 }
 
-both!(a_hall_that_is_started_again_knows_the_games_that_go_on);
+both!(
+    a_hall_that_is_started_again_knows_the_games_that_go_on,
+    how_a_game_of_before_stands_is_found_out_once,
+);
 
 /// The position of a table, and one a move further.
 async fn here_and_one_further(table: &str, people: &[&Client]) -> [String; 2] {
@@ -258,6 +261,36 @@ async fn a_hall_that_is_started_again_knows_the_games_that_go_on(bed: &Bed) {
     resign(&emma.at(&again), &table, 0).await;
     assert_eq!(check(&again, &positions[0]).await, None, "now it is everybody's");
     again.shut_down().await;
+}
+
+async fn how_a_game_of_before_stands_is_found_out_once(bed: &Bed) {
+    let hall = bed.hall().await;
+    let (table, emma, max) = duell(&Client::of(&hall)).await;
+    for _ in 0..7 {
+        anybody_acts(&[emma.clone(), max.clone()], &table).await;
+    }
+    let positions = here_and_one_further(&table, &[&emma, &max]).await;
+    hall.shut_down().await;
+    let store = bed.store().await;
+    let (known, _) = store.running(9).await.unwrap();
+    assert_eq!(known.len(), 1);
+    // As the log of an older version has it.
+    let forget = "UPDATE tables SET standing = NULL";
+    if store.is_shared() {
+        bed.run(forget);
+    } else {
+        bed.tamper(forget);
+    }
+    assert_eq!(store.running(9).await.unwrap(), (vec![], vec![table]));
+    let again = bed.hall().await;
+    until("the log says how the game stands", async || {
+        let running = store.running(9).await.unwrap();
+        (running == (known.clone(), vec![])).then_some(())
+    })
+    .await;
+    assert_eq!(check(&again, &positions[0]).await.as_deref(), Some("running-game"));
+    again.shut_down().await;
+    store.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

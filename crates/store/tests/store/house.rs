@@ -89,6 +89,15 @@ async fn how_running_games_stand_is_told_with_what_has_changed(bed: &Bed) {
     let (known, unknown) = bed.store.running(9).await.unwrap();
     assert_eq!((known, unknown), (vec![standing("own", 2, 7)], vec!["old".to_owned()]));
     assert_eq!(bed.store.running(1).await.unwrap().0, [], "among the last that changed");
+    for (table, sequence) in [("own", 2), ("over", 3), ("old", 1)] {
+        bed.store.note_standing(table, sequence, 9).await.unwrap();
+    }
+    assert_eq!(bed.store.running(9).await.unwrap().1, ["old"], "more has happened since");
+    bed.store.note_standing("old", 2, 9).await.unwrap();
+    let (mut known, unknown) = bed.store.running(9).await.unwrap();
+    known.sort_by(|a, b| a.table.cmp(&b.table));
+    assert_eq!((known, unknown), (vec![standing("old", 2, 9), standing("own", 2, 7)], vec![]));
+    assert_eq!(bed.store.running(1).await.unwrap().0.len(), 1, "it is no change of the table");
 }
 
 async fn a_claim_is_for_one_hall_until_it_ends(bed: &Bed) {
