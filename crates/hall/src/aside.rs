@@ -34,7 +34,7 @@ pub(crate) struct Desk {
 struct Turn {
     desks: &'static Desks,
     address: IpAddr,
-    queue: Arc<Semaphore>,
+    queue: Option<Arc<Semaphore>>,
     right: Option<OwnedSemaphorePermit>,
 }
 
@@ -55,8 +55,8 @@ impl Desks {
 
     /// Waits for a place for what an address asks.
     async fn free_for(&'static self, address: IpAddr) -> Result<Desk, Error> {
-        let mut turn = Turn::new(self, block(address));
-        let right = Arc::clone(&turn.queue).acquire_owned().await;
+        let (mut turn, queue) = Turn::new(self, block(address));
+        let right = queue.acquire_owned().await;
         turn.right = Some(right.map_err(|_| Error::Unavailable)?);
         self.place(Some(turn)).await
     }
@@ -78,10 +78,12 @@ fn count() -> usize {
 }
 
 impl Turn {
-    fn new(desks: &'static Desks, address: IpAddr) -> Self {
+    /// A turn, and where to wait for it.
+    fn new(desks: &'static Desks, address: IpAddr) -> (Self, Arc<Semaphore>) {
         let mut queues = desks.queues();
         let queue = queues.entry(address).or_insert_with(|| Arc::new(Semaphore::new(count())));
-        Self { desks, address, queue: Arc::clone(queue), right: None }
+        let queue = Arc::clone(queue);
+        (Self { desks, address, queue: Some(Arc::clone(&queue)), right: None }, queue)
     }
 }
 
@@ -89,8 +91,9 @@ impl Drop for Turn {
     fn drop(&mut self) {
         self.right = None;
         let mut queues = self.desks.queues();
-        // One is in the list, and one is this.
-        if Arc::strong_count(&self.queue) == 2 {
+        // Let go of under the lock: of several that end at once, the last one sees that it is the last.
+        self.queue = None;
+        if queues.get(&self.address).is_some_and(|queue| Arc::strong_count(queue) == 1) {
             queues.remove(&self.address);
         }
     }
@@ -128,6 +131,10 @@ pub(crate) async fn aside<T: Send + 'static>(
 mod tests {
     use std::{
         pin::Pin,
+        sync::{
+            Barrier,
+            atomic::{AtomicUsize, Ordering::Relaxed},
+        },
         task::{Context, Poll, Waker},
     };
 
@@ -178,5 +185,30 @@ mod tests {
         assert!(matches!(desk, Poll::Ready(Ok(_))));
         drop((crowd, held, desk));
         assert!(DESKS.queues().is_empty(), "nothing is kept of who has gone");
+    }
+
+    #[test]
+    fn nothing_is_kept_of_an_address_whose_last_pieces_end_at_once() {
+        static DESKS: Desks = Desks::new();
+        const PIECES: usize = 4;
+        let address = IpAddr::from([127, 0, 0, 1]);
+        let (barrier, kept) = (Barrier::new(PIECES), AtomicUsize::new(0));
+        let piece = || {
+            for _ in 0..2_000 {
+                let (mut turn, queue) = Turn::new(&DESKS, address);
+                turn.right = queue.try_acquire_owned().ok();
+                barrier.wait();
+                drop(turn);
+                barrier.wait();
+                kept.fetch_max(DESKS.queues().len(), Relaxed);
+                barrier.wait();
+            }
+        };
+        thread::scope(|threads| {
+            for _ in 0..PIECES {
+                threads.spawn(piece);
+            }
+        });
+        assert_eq!(kept.into_inner(), 0);
     }
 }
