@@ -43,6 +43,11 @@ impl DatabaseError {
         self.is_busy() || matches!(self.state(), Some("40001" | "40P01"))
     }
 
+    /// Says whether a lock was not to be had within the time for it.
+    pub(crate) fn is_held_up(&self) -> bool {
+        self.state() == Some("55P03")
+    }
+
     /// Says whether the connection is broken.
     pub(crate) fn is_lost(&self) -> bool {
         match (&self.0, self.state()) {

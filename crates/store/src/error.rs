@@ -34,6 +34,8 @@ pub enum StoreError {
         /// The newest version that this program knows.
         known: i64,
     },
+    /// The schema could not be upgraded: somebody else uses a table for too long.
+    HeldUp,
     /// The connection should be encrypted, and this program was built without encryption.
     NoTls,
     /// The address leaves open whether the connection is encrypted.
@@ -90,6 +92,11 @@ impl fmt::Display for StoreError {
                 f,
                 "newer halls write events of version {found}, but this program only knows those up \
                  to {known}: it writes nothing more, use a newer program"
+            ),
+            Self::HeldUp => f.write_str(
+                "the schema of the database could not be upgraded, and nothing was changed: for more \
+                 than five seconds somebody else held a table, such as a backup or a long query; \
+                 start again once that has ended",
             ),
             Self::NoTls => f.write_str(
                 "this program was built without encryption to PostgreSQL: build it with --features \

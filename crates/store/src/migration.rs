@@ -6,7 +6,7 @@
 //! Halls of two versions share a database while a house is being upgraded. So steps only add, and what older programs use
 //! stays as it is; a step after which they could not go on says so in `house.oldest`.
 
-use crate::{StoreError, place::Dialect, session::Session};
+use crate::{DatabaseError, StoreError, place::Dialect, session::Session};
 
 const SQLITE: &[&str] = &[
     include_str!("../migrations/sqlite/0001_log.sql"),
@@ -51,6 +51,8 @@ pub(crate) async fn migrate(session: &mut Session) -> Result<(), StoreError> {
         // `BEGIN` alone does not keep a second process from creating the same tables. The number
         // is arbitrary, but must stay the same.
         session.batch("SELECT pg_advisory_xact_lock(6840264183)").await?;
+        // A step that waits for somebody who reads for long keeps everybody else waiting behind it.
+        session.batch("SET LOCAL lock_timeout = '5s'").await?;
     }
     session.batch("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)").await?;
     let found = session.number("SELECT COALESCE(MAX(step), 0) FROM schema_steps").await?;
@@ -58,12 +60,17 @@ pub(crate) async fn migrate(session: &mut Session) -> Result<(), StoreError> {
         return Err(StoreError::Newer { found, known: KNOWN });
     }
     for (number, step) in (1_i64..).zip(steps).skip(found as usize) {
-        session.batch(step).await?;
+        session.batch(step).await.map_err(held_up)?;
         let text = "INSERT INTO schema_steps (step) VALUES ($1)";
         session.execute(text, &[number.into()]).await?;
     }
     session.run("COMMIT").await?;
     Ok(())
+}
+
+/// Says what to do about a lock that was not to be had.
+fn held_up(error: DatabaseError) -> StoreError {
+    if error.is_held_up() { StoreError::HeldUp } else { error.into() }
 }
 
 /// Says whether a hall has ever used the database.

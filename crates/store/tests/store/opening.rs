@@ -1,8 +1,11 @@
 //! Opening databases that are new, old, newer, or not there.
 
-use store::{Appended, Store, StoreError};
+use std::time::{Duration, Instant};
 
-use crate::bed::{Bed, opening};
+use store::{Appended, Store, StoreError};
+use tokio_postgres::NoTls;
+
+use crate::bed::{Bed, opening, writing};
 
 both![opening_again_keeps_everything, many_can_open_at_the_same_time, a_newer_database_is_refused,];
 
@@ -44,6 +47,30 @@ async fn a_newer_database_is_refused(bed: &Bed) {
         assert!(matches!(refused, StoreError::Newer { found: 999, .. }), "{refused}");
     }
     beside.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_schema_whose_upgrade_somebody_holds_up_is_refused_before_all_wait_for_it() {
+    let bed = Bed::postgres().await;
+    bed.append(opening("t", 1)).await;
+    bed.tamper(
+        "DROP INDEX tables_open; ALTER TABLE tables DROP COLUMN standing; \
+         DELETE FROM schema_steps WHERE step = 11",
+    );
+    let (mut client, wire) = tokio_postgres::connect(&bed.url, NoTls).await.unwrap();
+    tokio::spawn(wire);
+    let reading = client.transaction().await.unwrap();
+    reading.query("SELECT id FROM tables", &[]).await.unwrap();
+    let begun = Instant::now();
+    let refused = Store::open(&bed.url).await.unwrap_err();
+    assert!(matches!(refused, StoreError::HeldUp), "{refused}");
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    assert!(refused.to_string().contains("start again"), "{refused}");
+    reading.commit().await.unwrap();
+    let store = Store::open(&bed.url).await.unwrap();
+    assert_eq!(store.append(vec![writing("t", 1, 2, "more")]).await.unwrap(), Appended::Committed);
+    assert_eq!(store.running(9).await.unwrap(), (vec![], vec![]), "the step is taken");
+    store.close().await;
 }
 
 #[tokio::test]
