@@ -4,7 +4,6 @@ import { expect, test } from './helpers/fixtures';
 import { openFront } from './helpers/front';
 import { goOffline, keepPage, openLocal, sometimes, stepHere } from './helpers/local';
 import { openDialog, tableOf } from './helpers/open';
-import { isAsked } from './helpers/play';
 import { resign } from './helpers/table';
 
 for (const stores of [true, false]) {
@@ -60,16 +59,10 @@ test('a table of this browser that has not begun asks the hall for nothing, and 
 
 test('another game at a table of this browser begins at once for all who share it', async ({ page }) => {
   await page.goto('/');
-  const table = await openLocal(page, 'qwixx-longo', 'device', { seats: 3 });
+  const table = await openLocal(page, 'qwixx-duel', 'device');
   await stepHere(page, sometimes, 0);
-  // In a game of three the others play on.
-  const result = page.getByRole('region', { name: 'Result' });
-  while (!(await result.isVisible())) {
-    await page.getByRole('button', { name: 'Give up', exact: true }).click();
-    await page.getByRole('button', { name: 'Really give up' }).click();
-    await expect.poll(async () => (await result.isVisible()) || (await isAsked(page)) !== null).toBe(true);
-  }
-  await result.getByRole('button', { name: 'Play again' }).click();
+  await resign(page);
+  await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Play again' }).click();
   await expect.poll(() => tableOf(page)).not.toBe(table);
   for (let number = 0; number < 4; number += 1) await stepHere(page, sometimes, number);
 });
