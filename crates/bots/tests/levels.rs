@@ -166,7 +166,7 @@ fn levels_of_longo_for_three() {
             engine:7 baced4e7f005f6f2 a035dc412f1bfd0c
             engine:8 0a29170c6eab6439 341fdddd2f2d3f7a
             engine:9 c95ef955e9531329 edfe56e63737f050
-            engine cd9b89f754986708 c73b9ce3e6978e42
+            engine cd9b89f754986708 0731b378d9bdeffa
             fast cd9b89f754986708 ce57ee3532f28eb5
         "]],
     );

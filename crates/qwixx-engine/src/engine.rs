@@ -98,8 +98,7 @@ impl<J: Planner> Engine<J> {
     /// The best turn. The plan is remembered for the second action.
     fn plan(&mut self, position: &J::Game, seat: Seat) -> (Move<J>, Option<Move<J>>) {
         if !J::IS_FORESEEN {
-            // It plans anew when the others' decisions are known, so it says nothing about what follows.
-            return (self.judge.best_plan(position, seat).0, None);
+            return self.judge.best_plan(position, seat);
         }
         if let Some((_, then)) = self.meant.take().filter(|(after, _)| after == position) {
             return (then, None);
