@@ -15,6 +15,12 @@ const FOLDER = '../docs/pictures';
 const PATIENCE = 240_000;
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
+/** All that moves has come to rest, but what never ends, such as the dots of a bot that thinks. Frames do not come here. */
+async function endMotions(): Promise<void> {
+  const motions = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(motions.map((motion) => (motion.finish(), motion.finished)));
+}
+
 /** Takes all four pictures of what the page shows; `top` says what to scroll to, by a selector. */
 async function take(page: Page, screen: string, { top = '', isFresh = false } = {}): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -27,6 +33,8 @@ async function take(page: Page, screen: string, { top = '', isFresh = false } = 
         if (selector) document.querySelector(selector)?.scrollIntoView({ block: 'start' });
         else scrollTo(0, 0);
       }, top);
+      await expect(page.locator('#main')).toHaveAttribute('aria-busy', 'false');
+      await page.evaluate(endMotions);
       await page.screenshot({ path: `${FOLDER}/${screen}-${size}-${colorScheme}.png` });
     }
   }
@@ -49,6 +57,8 @@ test('start', async ({ page, another }) => {
   await Stage.open({ game: 'duell', public: true }, [['Max', max.request]], 0);
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Max/ })).toBeVisible();
+  await page.mouse.move(1, 1);
+  await expect(page.locator('.games .stage')).toHaveCount(3);
   await take(page, 'start');
   const dialog = await openDialog(page, 'qwixx-duel', 'computer');
   await dialog.getByLabel('Your name').fill('Emma');
@@ -144,7 +154,7 @@ test('a turn of a bot', async ({ another }) => {
   for (const [index, wait] of [350, 700, 700, 700].entries()) {
     await page.clock.runFor(wait);
     await expect(page.locator(index === 0 ? '[data-scene=rolled]' : index === 3 ? '[data-scene=rest]' : '[data-scene=moved]')).toBeVisible();
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => (animation.finish(), animation.finished))));
+    await page.evaluate(endMotions);
     const words = `${((index * 700) / 1000).toFixed(1)} s: ${(await page.getByTestId('status').textContent()) ?? ''}`;
     frames.push({ words, picture: await page.locator('.stage').screenshot() });
   }
