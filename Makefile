@@ -82,7 +82,7 @@ test: test-begins rust-toolchain tools-test page lint test-rust test-hall test-p
 .PHONY: test-begins
 test-begins:
 	@echo "Testing everything: tools, the page, lint, Rust, the hall, Python, the engines of the page, the page in a browser." \
-		"The first time, each of them compiles what it needs."
+		"The first time, each of them compiles what it needs: 25 minutes on two cores in all."
 
 lint: tools-lint
 	cargo fmt --all --check
