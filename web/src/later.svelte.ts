@@ -3,7 +3,7 @@
 import { flushSync } from 'svelte';
 
 /** For so many milliseconds of a frame pieces are made. A fast computer makes nearly all of them in that time. */
-const SLICE = 3;
+const SLICE = 1.5;
 /** Where no frames are drawn, pieces are made all the same. */
 const PATIENCE = 100;
 
