@@ -433,7 +433,7 @@ class Puzzle:
     ```python
     >>> puzzle = puzzle_of_day("duell", "2026-11-17")
     >>> puzzle.goal, puzzle.moves, puzzle.solution
-    ('win', 2, 'a1n2e3')
+    ('win', 3, 'b4n1e4')
     >>> puzzle.solution in [str(move) for move in puzzle.state().legal_moves()]
     True
 
