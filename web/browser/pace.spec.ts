@@ -149,6 +149,8 @@ test('while the computer plays, nothing looks as if one’s own turn had come', 
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
   await page.getByRole('button', { name: /^Pass/ }).click();
   await expect.poll(async () => (await viewOf(page)).turn).toMatchObject({ phase: 'roll', active: 0 });
+  // The hall knows it all before the page does.
+  await expect(page.locator('[data-scene=moved]')).toBeVisible();
   const seen: string[] = [];
   for (let count = 0; count < 8 && !(await page.locator('[data-scene=rest]').isVisible()); count += 1) {
     seen.push(await page.locator('.stage').evaluate(({ dataset }) => dataset['scene'] ?? ''));
