@@ -259,7 +259,7 @@ soak: tools-test
 	cargo test $(CARGO_FLAGS) -p hall --test hall outages
 	cargo build $(CARGO_FLAGS) -p cli
 	DICEHALL_FRAMES=$(SOAK_FRAMES) $(VENV)/bin/python -m pytest -q tests/hall/test_frames.py
-	DICEHALL_ATTACK_SECONDS=$(SOAK_ATTACK) $(VENV)/bin/python -m pytest -q -s tests/hall/test_attacks.py tests/hall/test_costs.py tests/hall/test_floods.py \
+	DICEHALL_ATTACK_SECONDS=$(SOAK_ATTACK) $(VENV)/bin/python -m pytest -q -s tests/hall/test_attacks.py tests/hall/test_costs.py tests/hall/test_crowds.py tests/hall/test_floods.py \
 		tests/hall/test_host.py tests/hall/test_watching.py
 
 # nginx and Caddy from the distribution, in front of a hall of the test's own; the unit is checked, not started.

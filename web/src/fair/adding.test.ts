@@ -1,18 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refused } from '../hall/api';
 import type { CommandBody, TableView } from '../protocol';
 import { Adding } from './adding';
 import { keptSeed, pledgeOf } from './pledge';
+import { emptyStorage } from './storage.fixture';
 
-const store = new Map<string, string>();
-beforeEach(() => {
-  store.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => void store.set(key, value),
-    removeItem: (key: string) => void store.delete(key),
-  });
-});
+const store = emptyStorage();
 
 type Source = 'hall' | 'hall-strict';
 

@@ -1,15 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TableView } from '../protocol';
 import { remember, seenAt } from './seen';
+import { emptyStorage } from './storage.fixture';
 
-const store = new Map<string, string>();
-beforeEach(() => {
-  store.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => void store.set(key, value),
-  });
-});
+const store = emptyStorage();
 
 function view(table: string, commitment: string | null, stage: TableView['stage'] = 'open'): TableView {
   const dice = { source: 'hall', commitment, lot: null, secret: null, seeds: null };

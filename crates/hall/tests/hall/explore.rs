@@ -246,7 +246,8 @@ async fn check(hall: &Hall, position: &str) -> Option<String> {
     (!answer.status.is_success()).then(|| answer.refusal().1)
 }
 
-async fn a_hall_that_is_started_again_knows_the_games_that_go_on(bed: &Bed) {
+/// A game that has begun at a hall that is closed now: its table, one of its players, its position and one a move further.
+async fn running_game(bed: &Bed) -> (String, Client, [String; 2]) {
     let hall = bed.hall().await;
     let (table, emma, max) = duell(&Client::of(&hall)).await;
     for _ in 0..7 {
@@ -254,6 +255,11 @@ async fn a_hall_that_is_started_again_knows_the_games_that_go_on(bed: &Bed) {
     }
     let positions = here_and_one_further(&table, &[&emma, &max]).await;
     hall.shut_down().await;
+    (table, emma, positions)
+}
+
+async fn a_hall_that_is_started_again_knows_the_games_that_go_on(bed: &Bed) {
+    let (table, emma, positions) = running_game(bed).await;
     let again = bed.hall().await;
     for position in &positions {
         assert_eq!(check(&again, position).await.as_deref(), Some("running-game"), "{position}");
@@ -264,13 +270,7 @@ async fn a_hall_that_is_started_again_knows_the_games_that_go_on(bed: &Bed) {
 }
 
 async fn how_a_game_of_before_stands_is_found_out_once(bed: &Bed) {
-    let hall = bed.hall().await;
-    let (table, emma, max) = duell(&Client::of(&hall)).await;
-    for _ in 0..7 {
-        anybody_acts(&[emma.clone(), max.clone()], &table).await;
-    }
-    let positions = here_and_one_further(&table, &[&emma, &max]).await;
-    hall.shut_down().await;
+    let (table, _, [position, _]) = running_game(bed).await;
     let store = bed.store().await;
     let (known, _) = store.running(9).await.unwrap();
     assert_eq!(known.len(), 1);
@@ -288,7 +288,7 @@ async fn how_a_game_of_before_stands_is_found_out_once(bed: &Bed) {
         (running == (known.clone(), vec![])).then_some(())
     })
     .await;
-    assert_eq!(check(&again, &positions[0]).await.as_deref(), Some("running-game"));
+    assert_eq!(check(&again, &position).await.as_deref(), Some("running-game"));
     again.shut_down().await;
     store.close().await;
 }
