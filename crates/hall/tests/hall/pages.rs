@@ -110,7 +110,7 @@ async fn a_walk_is_worked_out_as_it_is_read() {
         pieces.push(frame.unwrap().into_data().unwrap());
     }
     let longest = pieces.iter().map(Bytes::len).max().unwrap();
-    assert!(pieces.len() > 2 && longest < 32 * 1024, "{} of {longest}", pieces.len());
+    assert!(pieces.len() > 1 && longest < 32 * 1024, "{} of {longest}", pieces.len());
     let walk: protocol::Walk = serde_json::from_slice(&pieces.concat()).unwrap();
     assert!(walk.steps.len() > 50);
     hall.shut_down().await;
