@@ -25,6 +25,7 @@
 # make soak     the tests that kill the hall, send it nonsense and attack it, for much longer
 # make deploy-test  the files of deploy/ with real proxies
 # make cluster-test three halls, PostgreSQL with a standby, NATS and HAProxy, and faults for eight minutes: a quarter of an hour in all
+# make upgrade-test OLD=program  the halls of an older program (with NATS) are replaced one by one while people play
 # make fuzz     every fuzz target for FUZZ_SECONDS each
 # make mutants  mutation testing of the rules
 
@@ -48,7 +49,7 @@ export PROPTEST_RNG_SEED := $(SEED)
 export PATH := $(CURDIR)/target/node/bin:$(PATH)
 
 .PHONY: run build library page web-engine web-engine-figures web-engine-time page-budget test-engine test lint deny test-rust test-hall test-web pictures types bench bench-hall compare strength soak fuzz \
-	mutants puzzles puzzles-check study deploy-test cluster-test tools-cluster wheel test-python python-more \
+	mutants puzzles puzzles-check study deploy-test cluster-test upgrade-test tools-cluster wheel test-python python-more \
 	python-wheel python-referee python-spiel python-notebooks python-speed python-solo fresh-test tools-test tools-lint tools-fuzz tools-mutants rust-toolchain node
 
 run: build
@@ -273,6 +274,11 @@ cluster-test: tools-test tools-cluster
 	cargo build $(CARGO_FLAGS) -p cli --features cluster
 	CLUSTER_BUS=nats CLUSTER_SECONDS=$(CLUSTER_SECONDS) CLUSTER_PLAYERS=$(CLUSTER_PLAYERS) $(VENV)/bin/python -m pytest -q -s -rs tests/cluster
 	$(VENV)/bin/python tests/cluster/latency.py
+
+upgrade-test: tools-test tools-cluster
+	@[ -x "$(OLD)" ] || { echo "Which older program? make upgrade-test OLD=path/to/dicehall" >&2; exit 2; }
+	cargo build $(CARGO_FLAGS) -p cli --features cluster
+	CLUSTER_BUS=nats DICEHALL_OLD=$(OLD) $(VENV)/bin/python -m pytest -q -s tests/cluster/upgrade.py
 
 # The servers that halls share come from the distribution. Tests start their own.
 tools-cluster:

@@ -87,7 +87,7 @@ def main():
             hall.start()
             wait_until("the hall is ready", hall.is_ready)
             asyncio.run(play(hall))
-            purge = [hall.command[0], "purge", f"--database=postgres://postgres@127.0.0.1:{server.port}/dice", "--config=/dev/null"]
+            purge = [hall.program, "purge", f"--database=postgres://postgres@127.0.0.1:{server.port}/dice", "--config=/dev/null"]
             subprocess.run(purge, check=True, stdout=subprocess.DEVNULL)
             hall.kill()
             found = plans(server.log.read_text())

@@ -237,10 +237,14 @@ class Island:
         self.run("netns", "del", self.name)
 
 
+def newest_program():
+    return pathlib.Path(os.environ.get("DICEHALL", ROOT / "target" / "debug" / "dicehall"))
+
+
 class Hall:
     """A hall with links of its own to both servers of PostgreSQL and to NATS, and a clock that can be shifted."""
 
-    def __init__(self, directory, number, links, servers, bus, drain=2, database=None, environment=(), island=None):
+    def __init__(self, directory, number, links, servers, bus, drain=2, database=None, environment=(), island=None, program=None):
         self.host = island.inside if island else "127.0.0.1"
         self.number, self.links, self.directory = number, links, directory
         self.port = free_port()
@@ -251,13 +255,13 @@ class Hall:
         database = database or f"postgres://postgres@{hosts}/dice?target_session_attrs=read-write&connect_timeout=2"
         if hasattr(bus, "port"):
             bus = f"nats://127.0.0.1:{links.add(f'{number}-nats', bus.port)}"
-        binary = os.environ.get("DICEHALL", ROOT / "target" / "debug" / "dicehall")
-        self.command = [
-            *(island.command if island else []), str(binary), "serve", f"--listen={self.host}:{self.port}", f"--database={database}", "--config=/dev/null",
+        self.place, self.program = island.command if island else [], program or newest_program()
+        self.arguments = [
+            "serve", f"--listen={self.host}:{self.port}", f"--database={database}", "--config=/dev/null",
             "--log=info,access=off", "--trusted-proxy=127.0.0.1", f"--drain={drain}", *GENEROUS,
         ]
         if bus:
-            self.command.append(f"--bus={bus}")
+            self.arguments.append(f"--bus={bus}")
         self.log = directory / f"hall-{number}.log"
         self.shift_file = directory / f"shift-{number}"
         self.shift(0)
@@ -272,7 +276,8 @@ class Hall:
             "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         }
-        self.server = Process(self.command, self.log, env=environment | self.environment)
+        command = [*self.place, str(self.program), *self.arguments]
+        self.server = Process(command, self.log, env=environment | self.environment)
 
     def shift(self, seconds):
         self.shift_file.write_text(f"{seconds:+d}\n")
@@ -336,7 +341,7 @@ class Proxy:
 class House:
     """All of it."""
 
-    def __init__(self, directory, bus="nats", halls=3, standby=True):
+    def __init__(self, directory, bus="nats", halls=3, standby=True, program=None):
         os.chmod(directory, 0o777)
         self.directory = directory
         self.servers = [Postgres(directory, 0), Postgres(directory, 1)]
@@ -347,7 +352,7 @@ class House:
             self.standby.follow(self.primary)
         self.nats = Nats(directory) if bus == "nats" else None
         self.halls = [
-            Hall(directory, number, self.links, self.servers, self.nats or bus) for number in range(halls)
+            Hall(directory, number, self.links, self.servers, self.nats or bus, program=program) for number in range(halls)
         ]
         self.proxy = Proxy(directory, self.halls)
         wait_until("the proxy is open", self.proxy.is_open)

@@ -8,7 +8,6 @@ it is printed and written to `target/cluster.json`.
 import asyncio
 import collections
 import json
-import operator
 import os
 import pathlib
 import random
@@ -18,14 +17,12 @@ import time
 
 import pytest
 
-from players import Http, Player
 from servers import ROOT, House, wait_until
+from trial import check_bots, trial
 
 SECONDS = int(os.environ.get("CLUSTER_SECONDS", "40"))
 PLAYERS = int(os.environ.get("CLUSTER_PLAYERS", "12"))
 BUS = os.environ.get("CLUSTER_BUS", "postgres")
-# How many tables are held against the log at the same time.
-CHECKERS = 8
 SEED = int(os.environ.get("CLUSTER_SEED", str(int(time.time()))))
 
 
@@ -143,11 +140,6 @@ class Faults:
         self.house.standby.follow(self.house.primary)
 
 
-def bot_counts(house):
-    names = ["dicehall_bot_thoughts_total", "dicehall_bot_acts_total"]
-    return [sum(hall.metric(name) for hall in house.halls) for name in names]
-
-
 @pytest.fixture
 def house():
     # Not pytest's own directory, in which only its owner may look: PostgreSQL runs as somebody else.
@@ -159,71 +151,13 @@ def house():
 
 def test_nothing_is_lost_in_a_house_of_three_halls(house):
     print(f"CLUSTER_SEED={SEED}", flush=True)
-    outcome = asyncio.run(trial(house))
+    faults = Faults(house, random.Random(SEED))
+    outcome = {"seed": SEED, "bus": BUS} | asyncio.run(trial(house, faults.run, SECONDS, PLAYERS, SEED))
+    outcome |= {"faults": sum(faults.counts.values()), "by kind": dict(faults.counts)}
     print(json.dumps(outcome, indent=1))
     (ROOT / "target" / "cluster.json").write_text(json.dumps(outcome, indent=1))
     assert not outcome["violations"], "\n".join(outcome["violations"][:20])
     assert outcome["acknowledged"] > PLAYERS and outcome["faults"], "too little happened for this to mean anything"
-    for calm in ["bots before the faults", "bots after the faults"]:
-        counts = outcome[calm]
-        # Each table may be in the middle of a move when the numbers are read.
-        assert counts["acts"] and counts["thoughts"] <= counts["acts"] * 1.02 + PLAYERS / 4, (calm, counts)
-    missing = set(outcome["musts"]) - outcome["by kind"].keys()
+    check_bots(outcome, PLAYERS)
+    missing = set(faults.musts) - faults.counts.keys()
     assert not missing, missing
-
-
-async def check(house, tables, log):
-    """What is wrong with tables, by the log and by each hall."""
-    readers = [Http(hall.port) for hall in house.halls]
-    return [wrong for table in tables for wrong in await table.check(readers, log[table.id])]
-
-
-async def trial(house):
-    chance = random.Random(SEED)
-    players = [Player(number, house.proxy.port, SEED, number % 4 == 0, number % 2 == 0) for number in range(PLAYERS)]
-    faults = Faults(house, chance)
-    over = False
-    tasks = [asyncio.create_task(player.run(lambda: over)) for player in players]
-    loop = asyncio.get_running_loop()
-    violations = []
-    await asyncio.sleep(min(SECONDS / 8, 30))
-    calm = await loop.run_in_executor(None, bot_counts, house)
-    storm = asyncio.create_task(faults.run(time.monotonic() + SECONDS))
-    await storm
-    await loop.run_in_executor(None, house.wait_ready)
-    # Claims of before end by themselves.
-    await asyncio.sleep(12)
-    since = await loop.run_in_executor(None, bot_counts, house)
-    await asyncio.sleep(min(SECONDS / 8, 30))
-    until = await loop.run_in_executor(None, bot_counts, house)
-    over = True
-    for done in await asyncio.gather(*tasks, return_exceptions=True):
-        if done is not None:
-            violations.append(f"{type(done).__name__}: {done}")
-    await loop.run_in_executor(None, house.wait_ready)
-    tables = [table for player in players for table in player.tables]
-    log = collections.defaultdict(list)
-    rows = house.primary.sql("SELECT table_id, seq, COALESCE(key, '') FROM events ORDER BY table_id, seq")
-    for row in rows.splitlines():
-        name, sequence, key = row.split("\x1f")
-        log[name].append((int(sequence), key))
-    checks = [check(house, tables[start::CHECKERS], log) for start in range(CHECKERS)]
-    for wrong in await asyncio.gather(*checks):
-        violations += wrong
-    offsets = [hall.metric("dicehall_clock_offset_milliseconds") for hall in house.halls]
-    return {
-        "seed": SEED,
-        "bus": BUS,
-        "acknowledged": sum(player.acknowledged for player in players),
-        "sent again": sum(player.sent_again for player in players),
-        "of them stored before": sum(player.repeated for player in players),
-        "tables": len(tables),
-        "games over": sum(table.result is not None for table in tables),
-        "faults": sum(faults.counts.values()),
-        "by kind": dict(faults.counts),
-        "musts": faults.musts,
-        "bots before the faults": dict(zip(["thoughts", "acts"], calm)),
-        "bots after the faults": dict(zip(["thoughts", "acts"], map(operator.sub, until, since))),
-        "clock offsets at the end": offsets,
-        "violations": violations,
-    }
