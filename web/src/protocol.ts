@@ -128,7 +128,19 @@ export type FactBody = { "kind": "only-move" } | { "kind": "captures-king" } | {
 /**
  * The home square.
  */
-at: string, } | { "kind": "forces-win", 
+at: string, } | { "kind": "sacrifices", 
+/**
+ * What the die shows.
+ */
+top?: number, 
+/**
+ * Where it can be captured.
+ */
+at: string, 
+/**
+ * In how many of the bot's moves it wins by force, if it does.
+ */
+moves?: number, } | { "kind": "forces-win", 
 /**
  * In how many of the bot's moves.
  */
@@ -143,6 +155,14 @@ moves: number, } | { "kind": "parries",
 threat: ThreatBody, 
 /**
  * The square of the King, or the home square.
+ */
+at: string, } | { "kind": "recaptures", 
+/**
+ * What the captured die shows.
+ */
+top?: number, 
+/**
+ * Where it was.
  */
 at: string, } | { "kind": "wins", 
 /**
@@ -286,6 +306,26 @@ number: number,
  */
 skips: number, } | { "kind": "sees-nothing" };
 
+export type InsteadBody = { 
+/**
+ * The number that could have been taken; without one, to take nothing.
+ */
+space?: SpaceBody, 
+/**
+ * How many points it would have cost.
+ */
+cost: number, };
+
+export type SpaceBody = { 
+/**
+ * The row.
+ */
+color: ColorBody, 
+/**
+ * The number.
+ */
+number: number, };
+
 export type ReasonFacts = { 
 /**
  * How many points the bot is ahead of the best other seat, only if the game ends with the move.
@@ -294,11 +334,27 @@ lead?: number,
 /**
  * How many games in a hundred the bot expects to win after the move, if it has worked that out.
  */
-chance?: number, } & ({ "kind": "only-move" } | { "kind": "captures-king" } | { "kind": "reaches-home", 
+chance?: number, 
+/**
+ * The next best choice in a game of rows, only if the bot has compared them and the difference is worth a word.
+ */
+instead?: InsteadBody, } & ({ "kind": "only-move" } | { "kind": "captures-king" } | { "kind": "reaches-home", 
 /**
  * The home square.
  */
-at: string, } | { "kind": "forces-win", 
+at: string, } | { "kind": "sacrifices", 
+/**
+ * What the die shows.
+ */
+top?: number, 
+/**
+ * Where it can be captured.
+ */
+at: string, 
+/**
+ * In how many of the bot's moves it wins by force, if it does.
+ */
+moves?: number, } | { "kind": "forces-win", 
 /**
  * In how many of the bot's moves.
  */
@@ -313,6 +369,14 @@ moves: number, } | { "kind": "parries",
 threat: ThreatBody, 
 /**
  * The square of the King, or the home square.
+ */
+at: string, } | { "kind": "recaptures", 
+/**
+ * What the captured die shows.
+ */
+top?: number, 
+/**
+ * Where it was.
  */
 at: string, } | { "kind": "wins", 
 /**

@@ -1,6 +1,6 @@
 //! One decision: what its choices are worth, and what the one that was made gave away.
 
-use effects::{Effects, Reason, Thought};
+use effects::{Effects, Outlook, Reason, Thought};
 use game::{Game, Seat};
 use judge::{Ask, Judged, Unit, Unjudged, rollout::Estimate};
 
@@ -176,15 +176,17 @@ fn confirmed(marks: Marks, checked: Estimate) -> Option<Mark> {
 /// What the judge has in mind with a choice.
 pub fn thought<M: Copy>(choice: &Judged<M>, seat: Seat) -> Thought<M> {
     let own = choice.worth.own(seat);
-    match choice.worth.unit() {
-        Unit::Moves if own >= 1.0 => Thought::Win(own as u32),
-        Unit::Moves if own <= -1.0 => Thought::Loss(-own as u32),
-        Unit::Moves | Unit::Dice => Thought::Move,
+    let next = |place: usize| choice.line.get(place).copied();
+    let outlook = match choice.worth.unit() {
+        Unit::Moves if own >= 1.0 => Outlook::Win(own as u32),
+        Unit::Moves if own <= -1.0 => Outlook::Loss(-own as u32),
+        Unit::Moves | Unit::Dice => Outlook::of_chance(choice.worth.win(seat)),
         Unit::Margin | Unit::Points => {
-            let next = choice.line.first().filter(|&&(next, _)| next == seat);
-            Thought::Turn(next.map(|&(_, mv)| mv))
+            return Thought::Turn(next(0).filter(|&(next, _)| next == seat).map(|(_, mv)| mv));
         }
-    }
+    };
+    let [reply, then] = [0, 1].map(|place| next(place).map(|(_, mv)| mv));
+    Thought::Line { outlook, reply, then }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use game::{Dice, Game, Seat};
 use judge::Level;
 use qwixx::Choice;
 use qwixx_duel::QwixxDuel;
-use qwixx_engine::{Engine, Planner};
+use qwixx_engine::{Advice, Engine, Planner, Weighed};
 use qwixx_longo::QwixxLongo;
 
 use crate::{
@@ -198,9 +198,7 @@ where
                 let advice = engine.choose(position, seat, legal, dice);
                 // Fast players give no reasons.
                 if *strength != Strength::Fast {
-                    let told = position.reason(seat, advice.mv, legal, advice.thought);
-                    let chance = told.and_then(|_| engine.chance(position, seat, advice.mv));
-                    *reason = told.map(|told| told.with_chance(chance));
+                    *reason = why(engine, position, seat, legal, advice);
                 }
                 advice.mv
             }
@@ -213,6 +211,23 @@ where
             Self::Engine(_, _, reason) => *reason,
         }
     }
+}
+
+/// Why the engine made a choice: who takes nothing leaves the best of what there was.
+fn why<J: Planner>(
+    engine: &mut Engine<J>,
+    position: &J::Game,
+    seat: Seat,
+    legal: &[<J::Game as Game>::Move],
+    Advice { mv, thought }: Advice<<J::Game as Game>::Move>,
+) -> Option<Reason> {
+    let weighed = if legal.len() > 1 { engine.weigh(position, seat, mv) } else { None };
+    let Some(Weighed { chance, next, instead }) = weighed else {
+        return position.reason(seat, mv, legal, thought);
+    };
+    let considered: Vec<_> = [mv].into_iter().chain(next).collect();
+    let told = position.reason(seat, mv, &considered, thought)?;
+    told.with_chance(Some(chance)).with_instead(instead).worth_saying()
 }
 
 /// The level of a greedy player is the maximum number of spaces it skips.

@@ -87,15 +87,15 @@ fn levels_of_duell() {
             random a7955d30f85f7a04 c34ca7774d762645
             careful d6d35f5dd61dbb3a a9d9680c3614a4c5
             ab:2 f346c2820d6ccd1c 2a300c6384b6f095
-            engine:1 59a21de60c75aceb 2c4e09c510589d55
-            engine:2 354e6e0753e7ea62 31950bea01972957
-            engine:3 431494ba5e32e6fa b208e6550c49bbd9
-            engine:4 f5578371261c92a3 74ed2432ce63c215
-            engine:5 8339104fc1d99476 b085c8575ed08c98
-            engine:6 3bd2eb01faa25d27 033ab200bae63500
-            engine:7 c87a28f9ce20267e f7343a4bae96bfaf
-            engine:8 af606bf3795efa9f 24d5ec1e6be72347
-            engine:9 8a92ab82a22a1713 6bf6f8940612572e
+            engine:1 59a21de60c75aceb ab088862a356ae47
+            engine:2 354e6e0753e7ea62 a4da582da75ab6b4
+            engine:3 431494ba5e32e6fa 475ee0568c3bc6c8
+            engine:4 f5578371261c92a3 493f884557032d53
+            engine:5 8339104fc1d99476 bb134a037fcbefe8
+            engine:6 3bd2eb01faa25d27 40c5820d3bf7823b
+            engine:7 c87a28f9ce20267e 02d6951dd3d37e7d
+            engine:8 af606bf3795efa9f 1b4847af36aa7118
+            engine:9 8a92ab82a22a1713 27c484b1efd525e3
         "]],
     );
 }
@@ -130,16 +130,16 @@ fn levels_of_the_duel() {
             greedy:0 9d392d39ad5f9082 16d4e22ed1158b25
             greedy:2 84795d2cd6c2162b 387a996ee2d3ae31
             greedy:10 d6c4c4aaa1e21fa4 35afc329db700aa5
-            engine:1 809f36fbe56408bc 4e581c84d8696c72
-            engine:2 3647c8c8c3a3e9c6 97d7a2e333ed241c
-            engine:3 4f9cc6660ef06452 47f7f2d54ce58194
-            engine:4 bfff3f40df62f8e2 ede727a1da86a296
-            engine:5 edb599871489cca1 883dbf42d8cef071
-            engine:6 fd804eadb075bc6e b3657ba490f48a9e
-            engine:7 d6d7971fa82cd367 65009800195d1138
-            engine:8 3d2cec211eec97e0 0f381aedc8667e2b
-            engine:9 f752a2a11ba94184 afa536a00645d029
-            engine 5c7c875f58ce432c 59253ac5ed9e2382
+            engine:1 809f36fbe56408bc 52ab093c783c3c6a
+            engine:2 3647c8c8c3a3e9c6 28d268c158e56d98
+            engine:3 4f9cc6660ef06452 399992b0234f44b9
+            engine:4 bfff3f40df62f8e2 89c14fa3d1bc3639
+            engine:5 edb599871489cca1 faa210b74b63b5e3
+            engine:6 fd804eadb075bc6e 939b09ec3633eb2e
+            engine:7 d6d7971fa82cd367 8f20979916c05508
+            engine:8 3d2cec211eec97e0 1160826824579416
+            engine:9 f752a2a11ba94184 9a35ca9d25a36b59
+            engine 5c7c875f58ce432c 58f0cee815199615
             fast 912c3878c2bff421 10bc4d98aba777a5
         "]],
     );
@@ -157,16 +157,16 @@ fn levels_of_longo_for_three() {
             greedy:0 61ea0237841a2486 5961c4d7ae130665
             greedy:2 7b70472f8e48dc13 5b3b0aa26ff21701
             greedy:10 8bfb747b0a970a8b c07cbf85231d8cc5
-            engine:1 fdf243ca82a39b86 bd2409b9d29599e1
-            engine:2 66df914fb5dc805d 4ec4bc763a64cfaa
-            engine:3 6a865ab7f47d378b 0f55ac828fc60a64
-            engine:4 47864ec37a2d6b8e eed5199c6a124c0e
-            engine:5 9191362987d5bd72 0495b92a33f7a6be
-            engine:6 14965ccf4b5b72c8 301000caf325fc2d
-            engine:7 baced4e7f005f6f2 a035dc412f1bfd0c
-            engine:8 0a29170c6eab6439 341fdddd2f2d3f7a
-            engine:9 c95ef955e9531329 edfe56e63737f050
-            engine cd9b89f754986708 0731b378d9bdeffa
+            engine:1 fdf243ca82a39b86 1383648648e50c07
+            engine:2 66df914fb5dc805d 55fbd206a4c2a452
+            engine:3 6a865ab7f47d378b 1ed35950da52d99c
+            engine:4 47864ec37a2d6b8e 58be9e207de84bd9
+            engine:5 9191362987d5bd72 88053f07eec7e934
+            engine:6 14965ccf4b5b72c8 43752b10c2b1a9c5
+            engine:7 baced4e7f005f6f2 c4ddb584f4ec7170
+            engine:8 0a29170c6eab6439 38efe9b127972ba6
+            engine:9 c95ef955e9531329 b6037cb3ab8a80d9
+            engine cd9b89f754986708 cfb33586034d821e
             fast cd9b89f754986708 ce57ee3532f28eb5
         "]],
     );

@@ -31,7 +31,7 @@ mod qwixx_longo;
 mod reason;
 mod words;
 
-pub use reason::why;
+pub use reason::{why, why_besides};
 
 /// How to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

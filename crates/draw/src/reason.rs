@@ -1,6 +1,6 @@
 //! Why a player made a move, in words.
 
-use effects::{Fact, Reason, Threat};
+use effects::{Fact, Instead, Reason, Threat};
 
 use crate::words::{counted, top_name};
 
@@ -13,16 +13,57 @@ use crate::words::{counted, top_name};
 /// assert_eq!(draw::why(lost), "holds out for 1 move");
 /// ```
 pub fn why(reason: Reason) -> String {
-    let words = told(reason.fact);
-    let words = match reason.chance {
+    line(Some(told(reason.fact)), reason)
+}
+
+/// What a reason says beyond what [`Draw::explain`](crate::Draw::explain) says of the move, if it does.
+pub fn why_besides(reason: Reason) -> Option<String> {
+    let words = (!is_explained(reason.fact)).then(|| told(reason.fact));
+    let line = line(words, reason);
+    (!line.is_empty()).then_some(line)
+}
+
+fn line(words: Option<String>, reason: Reason) -> String {
+    let compared = reason.instead.map(|instead| compared(reason.fact, instead));
+    let parts = [words, compared, reason.lead.map(ending)];
+    let words = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
+    match reason.chance {
         None => words,
+        Some(chance) if words.is_empty() => format!("{chance} %"),
         Some(chance) => format!("{chance} %: {words}"),
-    };
-    match reason.lead {
-        None => words,
-        Some(0) => format!("{words}; ends the game level"),
-        Some(lead @ 1..) => format!("{words}; ends the game ahead by {lead}"),
-        Some(lead) => format!("{words}; ends the game behind by {}", -lead),
+    }
+}
+
+/// Whether the description of a move says the same.
+fn is_explained(fact: Fact) -> bool {
+    matches!(
+        fact,
+        Fact::CapturesKing
+            | Fact::ReachesHome { .. }
+            | Fact::Takes { .. }
+            | Fact::Locks { .. }
+            | Fact::Beats { .. }
+            | Fact::Stacks { .. }
+            | Fact::Lucky { .. }
+    )
+}
+
+fn compared(fact: Fact, Instead { space, cost }: Instead) -> String {
+    let points = counted(cost.into(), "point");
+    match (fact, space) {
+        (Fact::Spares { color, number, .. }, Some(space)) if space == (color, number) => {
+            format!("taking it would cost {points}")
+        }
+        (_, Some((color, number))) => format!("better than the {number} in {color} by {points}"),
+        (_, None) => format!("better than taking nothing by {points}"),
+    }
+}
+
+fn ending(lead: i32) -> String {
+    match lead {
+        0 => "ends the game level".to_owned(),
+        1.. => format!("ends the game ahead by {lead}"),
+        _ => format!("ends the game behind by {}", -lead),
     }
 }
 
@@ -31,36 +72,39 @@ fn told(fact: Fact) -> String {
         Fact::OnlyMove => "nothing else is possible".to_owned(),
         Fact::CapturesKing => "captures the King".to_owned(),
         Fact::ReachesHome { at } => format!("reaches {at}"),
+        Fact::Sacrifices { top, at, moves } => {
+            let given = format!("sacrifices the {} on {at}", top_name(top));
+            match moves {
+                None => given,
+                Some(moves) => format!("{given} and wins in {moves}"),
+            }
+        }
         Fact::ForcesWin { moves } => format!("wins in {moves}"),
         Fact::HoldsOut { moves } => {
             format!("holds out for {}", counted(moves.cast_signed(), "move"))
         }
         Fact::Parries(Threat::King(king)) => format!("saves the King on {king}"),
         Fact::Parries(Threat::Home(home)) => format!("stops the way to {home}"),
+        Fact::Recaptures { top, at } => {
+            format!("takes the {} on {at} in return", top_name(top))
+        }
         Fact::Wins { top, at } => format!("wins the {} on {at}", top_name(top)),
         Fact::Trades { top, at } => format!("trades for the {} on {at}", top_name(top)),
         Fact::Threatens(Threat::King(king)) => format!("threatens the King on {king}"),
         Fact::Threatens(Threat::Home(home)) => format!("threatens to reach {home}"),
         Fact::Saves { top, at } => format!("brings the {} to safety on {at}", top_name(top)),
         Fact::Attacks { top, at } => format!("attacks the {} on {at}", top_name(top)),
-        Fact::Takes { color, number, skips, points } => {
-            format!("the {number} in {color} {}, {points:+}", skipped(skips))
-        }
+        Fact::Takes { skips, points, .. } => format!("{}, {points:+}", skipped(skips)),
         Fact::Locks { color, points, .. } => format!("locks {color}, {points:+}"),
-        Fact::Beats { color, number, .. } => format!("beats the {number} in {color}"),
-        Fact::Stacks { color, number, points } => {
-            format!("stacks on the {number} in {color}, {points:+}")
-        }
-        Fact::Lucky { color, number, .. } => {
-            format!("a lucky number gives the {number} in {color}")
-        }
+        Fact::Beats { points, .. } => format!("beats the token, {points:+}"),
+        Fact::Stacks { points, .. } => format!("stacks a token, {points:+}"),
+        Fact::Lucky { points, .. } => format!("a lucky number, {points:+}"),
         Fact::Misthrow => "a misthrow seems to cost less than anything else".to_owned(),
         Fact::WaitsFor { color, number } => format!("waits for the {number} in {color}"),
         Fact::Spares { color, number, skips: 0 } => format!("leaves the {number} in {color}"),
         Fact::Spares { color, number, skips } => {
             format!("keeps {color} open, where the {number} {}", skipped(skips))
         }
-        Fact::SeesNothing => "sees nothing better".to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use duell::{Duell, Move};
-use effects::Thought;
+use effects::{Outlook, Thought};
 use game::{Dice, Game, Seat};
 use judge::{Ask, Judge, Level, Stop, Unit, Worth};
 
@@ -57,6 +57,8 @@ pub struct Choice {
     pub mv: Move,
     /// What it is worth, if the level asks the judge.
     pub worth: Option<Worth>,
+    /// The reply that the level expects, and its own next move, if it asks the judge.
+    pub next: [Option<Move>; 2],
 }
 
 impl Choice {
@@ -67,14 +69,19 @@ impl Choice {
 
     /// What the engine had in mind, from which a reason can be given.
     pub fn thought(self, seat: Seat) -> Thought<Move> {
-        match self.worth {
-            Some(worth) if worth.unit() == Unit::Moves => {
-                let moves = worth.own(seat);
-                let count = moves.abs() as u32;
-                if moves > 0.0 { Thought::Win(count) } else { Thought::Loss(count) }
-            }
-            _ => Thought::Move,
-        }
+        let Some(worth) = self.worth else { return Thought::Move };
+        let [reply, then] = self.next;
+        Thought::Line { outlook: outlook(worth, seat), reply, then }
+    }
+}
+
+/// What a seat expects of the game.
+fn outlook(worth: Worth, seat: Seat) -> Outlook {
+    let own = worth.own(seat);
+    match worth.unit() {
+        Unit::Moves if own >= 1.0 => Outlook::Win(own as u32),
+        Unit::Moves if own <= -1.0 => Outlook::Loss(-own as u32),
+        _ => Outlook::of_chance(worth.win(seat)),
     }
 }
 
@@ -101,7 +108,7 @@ impl LeveledEngine {
         let nodes = match self.level.pick(&SKILLS) {
             Skill::Novice(novice) => {
                 let tumble = novice.choose(position.board(), dice)?;
-                return Some(Choice { mv: Move::Tumble(tumble), worth: None });
+                return Some(Choice { mv: Move::Tumble(tumble), worth: None, next: [None; 2] });
             }
             Skill::Nodes(nodes, _) => Some(nodes),
             Skill::Full(..) => None,
@@ -110,7 +117,8 @@ impl LeveledEngine {
         let judge = self.judge.get_or_insert_with(|| judge(self.level));
         judge.set_taste(Taste::new(seed(dice), margin(self.level, position)));
         let best = judge.best(position, position.active(), &ask).ok()?;
-        Some(Choice { mv: best.mv, worth: Some(best.worth) })
+        let next = [0, 1].map(|place| best.line.get(place).map(|&(_, mv)| mv));
+        Some(Choice { mv: best.mv, worth: Some(best.worth), next })
     }
 }
 

@@ -19,6 +19,8 @@ pub struct Duell {
     board: Board,
     key: u64,
     quiet: u8,
+    /// Whether the last half-move was a capture: no text says so.
+    has_captured: bool,
     /// The boards since the last capture, oldest first, without the current one.
     past: Vec<Snapshot>,
     offer: Option<Side>,
@@ -38,6 +40,7 @@ impl Duell {
             board: *board,
             key: board.key(),
             quiet,
+            has_captured: false,
             past: Vec::new(),
             offer: None,
             outcome: None,
@@ -59,6 +62,11 @@ impl Duell {
     /// Half-moves since the last capture.
     pub fn quiet(&self) -> u8 {
         self.quiet
+    }
+
+    /// Whether the side that is not to move has just captured. A position that was read does not know.
+    pub fn is_after_capture(&self) -> bool {
+        self.has_captured
     }
 
     /// The side whose draw offer is open. It lapses when the other side moves a die.
@@ -105,7 +113,8 @@ impl Duell {
         let before = self.board.snapshot();
         self.board.play(tumble);
         self.outcome = self.ending(&change, &self.board);
-        if change.captured.is_some() {
+        self.has_captured = change.captured.is_some();
+        if self.has_captured {
             self.quiet = 0;
             self.past.clear();
         } else {

@@ -36,7 +36,7 @@ pub use die::{Die, DieName};
 pub use effect::{Effect, End, Part, Source};
 use game::{Game, Seat};
 pub use qwixx::{OnRow, Rows};
-pub use reason::{Fact, Reason, Thought, Threat};
+pub use reason::{Fact, Instead, Outlook, Reason, Thought, Threat};
 pub use theme::Theme;
 
 /// A game whose moves and points can be told as facts.

@@ -48,19 +48,20 @@ pub(crate) fn reason<const SIDES: u8, G: Effects<Move = Choice<SIDES>>>(
     mv: Choice<SIDES>,
     legal: &[Choice<SIDES>],
     thought: Thought<Choice<SIDES>>,
-) -> Reason {
+) -> Option<Reason> {
     let effect = position.effect(seat, mv);
     let fact = match (mv, thought) {
         _ if legal.len() == 1 => Fact::OnlyMove,
         (Choice::Take(space), _) => taken(space, effect),
-        (Choice::Pass, Thought::Move) => Fact::SeesNothing,
+        // Who decides at a glance has nothing to say about what it leaves.
+        (Choice::Pass, Thought::Move) => return None,
         (Choice::Pass, _) if effect.deeds.contains(Deed::Misthrow) => Fact::Misthrow,
         (Choice::Pass, Thought::Turn(Some(Choice::Take(space)))) => {
             Fact::WaitsFor { color: space.color(), number: space.number() }
         }
         (Choice::Pass, _) => spared(position, seat, legal).unwrap_or(Fact::OnlyMove),
     };
-    Reason { lead: effect.end.and_then(|end| end.lead), ..Reason::of(fact) }
+    Some(Reason { lead: effect.end.and_then(|end| end.lead), ..Reason::of(fact) })
 }
 
 fn taken<const SIDES: u8>(space: Space<SIDES>, effect: Effect) -> Fact {

@@ -28,7 +28,7 @@ impl Effects for QwixxDuel {
         legal: &[Choice],
         thought: Thought<Choice>,
     ) -> Option<Reason> {
-        Some(qwixx::reason(self, seat, mv, legal, thought))
+        qwixx::reason(self, seat, mv, legal, thought)
     }
 
     fn parts(&self, seat: Seat) -> Vec<Part> {

@@ -27,7 +27,7 @@ impl Effects for QwixxLongo {
         legal: &[Choice],
         thought: Thought<Choice>,
     ) -> Option<Reason> {
-        Some(qwixx::reason(self, seat, mv, legal, thought))
+        qwixx::reason(self, seat, mv, legal, thought)
     }
 
     fn parts(&self, seat: Seat) -> Vec<Part> {

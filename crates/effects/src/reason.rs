@@ -12,12 +12,23 @@ pub struct Reason {
     pub lead: Option<i32>,
     /// How many games in a hundred the player expects to win after the move, if it has worked that out.
     pub chance: Option<u8>,
+    /// What the move is better than, if the player has compared them.
+    pub instead: Option<Instead>,
+}
+
+/// The next best choice in a game of rows, and what it would have cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Instead {
+    /// The number that could have been taken; none if it is to take nothing.
+    pub space: Option<(Color, u8)>,
+    /// How many points it would have cost.
+    pub cost: u8,
 }
 
 impl Reason {
     /// A fact, and nothing else.
     pub const fn of(fact: Fact) -> Self {
-        Self { fact, lead: None, chance: None }
+        Self { fact, lead: None, chance: None, instead: None }
     }
 
     /// The reason with a chance to win from 0 to 1. When the end is in sight, the chance is left out: it would add nothing.
@@ -30,10 +41,20 @@ impl Reason {
                     | Fact::ReachesHome { .. }
                     | Fact::ForcesWin { .. }
                     | Fact::HoldsOut { .. }
+                    | Fact::Sacrifices { moves: Some(_), .. }
             );
-        // Nothing is certain before it is proven.
-        let percent = |chance: f64| (100.0 * chance).round().clamp(1.0, 99.0) as u8;
         Self { chance: chance.filter(|_| !is_decided).map(percent), ..self }
+    }
+
+    /// The reason with what the move is better than. When there is no other, there is nothing to compare.
+    pub fn with_instead(self, instead: Option<Instead>) -> Self {
+        Self { instead: instead.filter(|_| self.fact != Fact::OnlyMove), ..self }
+    }
+
+    /// The reason, if it says something: that a number is left which costs nothing to take explains nothing.
+    pub fn worth_saying(self) -> Option<Self> {
+        let is_idle = matches!(self.fact, Fact::Spares { skips: 0, .. }) && self.instead.is_none();
+        (!is_idle).then_some(self)
     }
 }
 
@@ -44,10 +65,45 @@ pub enum Thought<M> {
     Move,
     /// The whole turn: this move is to follow in it, or nothing.
     Turn(Option<M>),
+    /// What is to come of the move.
+    Line {
+        /// What the player expects of the game.
+        outlook: Outlook,
+        /// The reply it expects.
+        reply: Option<M>,
+        /// Its own next move.
+        then: Option<M>,
+    },
+}
+
+impl<M> Thought<M> {
+    /// An outlook without the moves that lead there.
+    pub const fn of(outlook: Outlook) -> Self {
+        Self::Line { outlook, reply: None, then: None }
+    }
+}
+
+/// What a player who looks ahead expects of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outlook {
     /// A forced win in this many of the player's moves.
     Win(u32),
     /// A forced loss in this many of the other side's moves.
     Loss(u32),
+    /// To win this many games in a hundred.
+    Chance(u8),
+}
+
+impl Outlook {
+    /// From a chance to win from 0 to 1.
+    pub fn of_chance(chance: f64) -> Self {
+        Self::Chance(percent(chance))
+    }
+}
+
+/// Nothing is certain before it is proven.
+fn percent(chance: f64) -> u8 {
+    (100.0 * chance).round().clamp(1.0, 99.0) as u8
 }
 
 /// Something that can be said about a move. A die is named by its top face; a King has none.
@@ -63,6 +119,15 @@ pub enum Fact {
         /// The home square.
         at: Square,
     },
+    /// It gives up a die on purpose: the other side is expected to take it, and the player to do well nevertheless.
+    Sacrifices {
+        /// What the die shows.
+        top: Option<u8>,
+        /// Where it can be captured.
+        at: Square,
+        /// In how many of the player's moves it wins by force.
+        moves: Option<u32>,
+    },
     /// It begins a forced win.
     ForcesWin {
         /// In how many of the player's moves.
@@ -75,6 +140,13 @@ pub enum Fact {
     },
     /// It stops a threat to win with the next move.
     Parries(Threat),
+    /// It captures a die right after the other side has captured one: it takes back what was lost.
+    Recaptures {
+        /// What the captured die shows.
+        top: Option<u8>,
+        /// Where it was.
+        at: Square,
+    },
     /// It captures a die and comes out ahead, however often both sides capture on that square.
     Wins {
         /// What the captured die shows.
@@ -171,8 +243,6 @@ pub enum Fact {
         /// How many spaces it would skip.
         skips: u8,
     },
-    /// It takes nothing, since nothing looks good at first glance.
-    SeesNothing,
 }
 
 /// A way to win with the next move.

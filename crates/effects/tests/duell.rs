@@ -1,19 +1,18 @@
 //! What moves of Duell do, and why they are made.
 
+#[path = "common/boards.rs"]
+mod boards;
 mod common;
 
 use std::collections::BTreeSet;
 
+use boards::{can_win, chosen, moves_of, position, square};
 use common::line;
 use duell::{Board, Die, Duell, DuellSetup, Home, Move, Side, Square, Tumble};
-use effects::{Deed, Effects, Fact, Reason, Thought, Threat};
+use effects::{Deed, Effects, Fact, Outlook, Reason, Thought, Threat};
 use game::{Dice, Game, Turn, conformance::TestDice};
 
 const QUIET: &str = "4RK4/9/9/9/4W634/9/9/4WK4 w 0";
-
-fn position(text: &str) -> Duell {
-    Duell::from_position(text, &DuellSetup::default()).unwrap()
-}
 
 #[test]
 fn a_king_is_threatened_whoever_is_to_move() {
@@ -68,10 +67,6 @@ fn fact(text: &str, mv: &str, thought: Thought<Move>) -> Fact {
     let reason = at.reason(seat, mv, &at.moves(seat), thought).unwrap();
     assert_eq!(reason.lead, None);
     reason.fact
-}
-
-fn square(text: &str) -> Square {
-    text.parse().unwrap()
 }
 
 #[test]
@@ -147,10 +142,11 @@ fn a_chance_is_told_where_the_end_is_not_in_sight() {
 
 #[test]
 fn a_forced_end_is_said_unless_the_move_itself_wins() {
-    for (thought, expected) in [
-        (Thought::Win(3), Fact::ForcesWin { moves: 3 }),
-        (Thought::Loss(2), Fact::HoldsOut { moves: 2 }),
+    for (outlook, expected) in [
+        (Outlook::Win(3), Fact::ForcesWin { moves: 3 }),
+        (Outlook::Loss(2), Fact::HoldsOut { moves: 2 }),
     ] {
+        let thought = Thought::of(outlook);
         let trade = "4RK4/9/9/R148/R54W137/9/9/4WK4 w 0";
         assert_eq!(fact(trade, "b4w1", thought), expected);
         assert_eq!(fact("4RK4/4W134/9/9/9/9/9/4WK4 w 0", "e7n1", thought), Fact::CapturesKing);
@@ -162,18 +158,6 @@ fn nothing_is_said_of_a_resignation() {
     let at = position(QUIET);
     let seat = at.active();
     assert_eq!(at.reason(seat, "resign".parse().unwrap(), &at.moves(seat), Thought::Move), None);
-}
-
-/// The same board with a side to move, and its moves as the rules list them.
-fn moves_of(board: &Board, side: Side) -> (Board, Vec<Tumble>) {
-    let mut board = *board;
-    board.set_to_move(side);
-    (board, board.tumbles().to_vec())
-}
-
-fn can_win(board: &Board, side: Side) -> bool {
-    let (board, moves) = moves_of(board, side);
-    moves.into_iter().any(|tumble| board.wins(tumble))
 }
 
 /// Whether a die can be captured, and who captures it cannot be captured there in turn: by trying.
@@ -198,7 +182,7 @@ fn newly_hangs(board: &Board, after: &Board, side: Side) -> bool {
 
 /// Holds a fact against the rules, tried out move by move: it is true, and nothing that is told before
 /// it is.
-fn holds(board: &Board, tumble: Tumble, fact: Option<Fact>) -> usize {
+fn holds(board: &Board, tumble: Tumble, was_capture: bool, fact: Option<Fact>) -> usize {
     let change = board.change(tumble);
     let mut after = *board;
     after.play(tumble);
@@ -209,6 +193,7 @@ fn holds(board: &Board, tumble: Tumble, fact: Option<Fact>) -> usize {
         is_king,
         board.wins(tumble) && !is_king,
         can_win(board, other) && !can_win(&after, other),
+        change.captured.is_some() && was_capture,
         change.captured.is_some(),
         can_win(&after, mover),
         hangs(board, change.from, mover) && !hangs(&after, change.to, mover),
@@ -216,16 +201,17 @@ fn holds(board: &Board, tumble: Tumble, fact: Option<Fact>) -> usize {
         true,
     ];
     let told = match fact {
-        None => 7,
+        None => 8,
         Some(fact) => match fact {
             Fact::CapturesKing => 0,
             Fact::ReachesHome { at } => usize::from(at == change.to),
             Fact::Parries(_) => 2,
-            Fact::Wins { at, .. } | Fact::Trades { at, .. } if at == change.to => 3,
-            Fact::Threatens(Threat::King(at)) if after.king(other) == Some(at) => 4,
-            Fact::Threatens(Threat::Home(at)) if at == Square::home(other) => 4,
-            Fact::Saves { at, .. } if at == change.to => 5,
-            Fact::Attacks { at, .. } if after.die(at).is_some_and(|die| die.side == other) => 6,
+            Fact::Recaptures { at, .. } if at == change.to => 3,
+            Fact::Wins { at, .. } | Fact::Trades { at, .. } if at == change.to => 4,
+            Fact::Threatens(Threat::King(at)) if after.king(other) == Some(at) => 5,
+            Fact::Threatens(Threat::Home(at)) if at == Square::home(other) => 5,
+            Fact::Saves { at, .. } if at == change.to => 6,
+            Fact::Attacks { at, .. } if after.die(at).is_some_and(|die| die.side == other) => 7,
             wrong => panic!("{wrong:?}"),
         },
     };
@@ -255,24 +241,13 @@ fn effect_holds(before: &Duell, tumble: Tumble, seen: &mut BTreeSet<Deed>) {
     seen.extend(effect.deeds.iter());
 }
 
-/// Captures half of the time, so that the board empties and Kings come into danger.
-fn chosen(board: &Board, moves: &[Tumble], dice: &mut TestDice) -> Tumble {
-    let is_calm = |tumble: &&Tumble| board.die(tumble.to()).is_some() && !board.wins(**tumble);
-    let captures: Vec<&Tumble> = moves.iter().filter(is_calm).collect();
-    let number = usize::from(dice.face(251)) * 251 + usize::from(dice.face(251));
-    match captures.as_slice() {
-        [_, ..] if dice.face(2) == 1 => *captures[number % captures.len()],
-        _ => moves[number % moves.len()],
-    }
-}
-
 #[test]
 fn effects_and_reasons_are_what_the_rules_do() {
     let (mut deeds, mut told) = (BTreeSet::new(), BTreeSet::new());
     for seed in 0..24 {
         let home = if seed & 1 == 1 { Home::King } else { Home::Any };
         let mut at = Duell::start(&DuellSetup { home, king_captures: seed & 2 == 0 });
-        let mut dice = TestDice::new(seed);
+        let (mut dice, mut was_capture) = (TestDice::new(seed), false);
         for _ in 0..100 {
             let Turn::Move(_) = at.turn() else { break };
             let moves = at.board().tumbles().to_vec();
@@ -281,13 +256,16 @@ fn effects_and_reasons_are_what_the_rules_do() {
                 effect_holds(&at, tumble, &mut deeds);
                 let mv = Move::Tumble(tumble);
                 let reason = at.reason(at.active(), mv, &[], Thought::Move);
-                told.insert(holds(at.board(), tumble, reason.map(|reason| reason.fact)));
+                let fact = reason.map(|reason| reason.fact);
+                told.insert(holds(at.board(), tumble, was_capture, fact));
             }
             let mv = chosen(at.board(), &moves, &mut dice);
+            let dice_before = at.board().dice().count();
             at.play(at.active(), Move::Tumble(mv)).unwrap();
+            was_capture = at.board().dice().count() < dice_before;
         }
     }
     let all = [Deed::TakesKing, Deed::ReachesHome, Deed::Captures, Deed::Ends];
     assert!(deeds.iter().eq(&all), "{deeds:?}");
-    assert!(told.into_iter().eq(0..8));
+    assert!(told.into_iter().eq(0..9));
 }

@@ -7,7 +7,7 @@ mod games;
 use std::collections::BTreeSet;
 
 use common::line;
-use effects::{Deed, Effects, Fact, Reason, Thought};
+use effects::{Deed, Effects, Fact, Instead, Reason, Thought};
 use game::{Game, Phase, Seat};
 use games::random_games;
 use qwixx::Color;
@@ -111,7 +111,6 @@ fn a_pass_has_a_reason_by_what_was_thought() {
     let first = thrown(EMPTY, "4,1,r3,y6,g2,b6", &[]);
     let told = |position: &QwixxDuel, thought| reason(position, "pass", thought).fact;
     let awaited = "yellow7".parse().unwrap();
-    assert_eq!(told(&first, Thought::Move), Fact::SeesNothing);
     assert_eq!(
         told(&first, Thought::Turn(Some(awaited))),
         Fact::WaitsFor { color: Color::Yellow, number: 7 }
@@ -122,10 +121,37 @@ fn a_pass_has_a_reason_by_what_was_thought() {
     assert_eq!(told(&first, Thought::Turn(Some(Choice::Pass))), spares);
     let second = thrown(EMPTY, "4,1,r3,y6,g2,b6", &["pass"]);
     assert_eq!(told(&second, Thought::Turn(None)), Fact::Misthrow);
-    assert_eq!(told(&second, Thought::Move), Fact::SeesNothing);
     let stuck = "r=10B,11Gx2 y=10B,11Gx2 g=4B,3Gx2 b=4B,3Gx2 m=0,0 B";
     let stuck = thrown(stuck, "3,3,r3,y3,g3,b3", &["pass"]);
     assert_eq!(told(&stuck, Thought::Move), Fact::OnlyMove);
+}
+
+#[test]
+fn who_decides_at_a_glance_says_nothing_of_a_pass() {
+    let pass = Choice::Pass;
+    for before in [&[][..], &["pass"]] {
+        let position = thrown(EMPTY, "4,1,r3,y6,g2,b6", before);
+        let seat = position.active();
+        assert_eq!(position.reason(seat, pass, &position.moves(seat), Thought::Move), None);
+    }
+}
+
+#[test]
+fn a_comparison_is_told_where_there_is_a_choice() {
+    let instead = Some(Instead { space: Some((Color::Green, 9)), cost: 3 });
+    let told = |fact| Reason::of(fact).with_instead(instead).instead;
+    assert_eq!(told(Fact::Misthrow), instead);
+    assert_eq!(told(Fact::OnlyMove), None);
+}
+
+#[test]
+fn a_number_left_for_nothing_is_no_reason() {
+    let spares = |skips| Reason::of(Fact::Spares { color: Color::Red, number: 7, skips });
+    assert_eq!(spares(0).worth_saying(), None);
+    assert_eq!(spares(1).worth_saying(), Some(spares(1)));
+    let instead = Some(Instead { space: Some((Color::Red, 7)), cost: 2 });
+    let compared = spares(0).with_instead(instead);
+    assert_eq!(compared.worth_saying(), Some(compared));
 }
 
 /// The spaces before a place on which the player could have placed, and no longer can.

@@ -62,7 +62,9 @@ pub use puzzle::{
     PuzzleAnswer, PuzzleChoice, PuzzleGoal, PuzzleLevel, PuzzleShelf, PuzzleTheme, PuzzleTry,
     PuzzleView, Puzzles,
 };
-pub use reason::{ColorBody, FactBody, ReasonBody, ReasonFacts, ThreatBody};
+pub use reason::{
+    ColorBody, FactBody, InsteadBody, ReasonBody, ReasonFacts, SpaceBody, ThreatBody,
+};
 pub use running::next_positions;
 pub use socket::{ToClient, ToServer};
 pub use tagged::Members;

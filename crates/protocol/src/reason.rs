@@ -1,6 +1,6 @@
 //! Why one of the hall's bots made a move.
 
-use effects::{Fact, Reason, Threat};
+use effects::{Fact, Instead, Reason, Threat};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 
@@ -33,6 +33,30 @@ pub struct ReasonFacts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub chance: Option<u8>,
+    /// The next best choice in a game of rows, only if the bot has compared them and the difference is worth a word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub instead: Option<InsteadBody>,
+}
+
+/// What a choice is better than, and by how much.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct InsteadBody {
+    /// The number that could have been taken; without one, to take nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub space: Option<SpaceBody>,
+    /// How many points it would have cost.
+    pub cost: u8,
+}
+
+/// A number in a row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct SpaceBody {
+    /// The row.
+    pub color: ColorBody,
+    /// The number.
+    pub number: u8,
 }
 
 /// Something that can be said about a move. A die of Duell is named by `top`, its top face; a King has
@@ -49,6 +73,19 @@ pub enum FactBody {
         /// The home square.
         at: String,
     },
+    /// It gives up a die on purpose.
+    Sacrifices {
+        /// What the die shows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        top: Option<u8>,
+        /// Where it can be captured.
+        at: String,
+        /// In how many of the bot's moves it wins by force, if it does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        moves: Option<u32>,
+    },
     /// It begins a forced win.
     ForcesWin {
         /// In how many of the bot's moves.
@@ -64,6 +101,15 @@ pub enum FactBody {
         /// What was threatened.
         threat: ThreatBody,
         /// The square of the King, or the home square.
+        at: String,
+    },
+    /// It captures a die right after the other side has captured one.
+    Recaptures {
+        /// What the captured die shows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        top: Option<u8>,
+        /// Where it was.
         at: String,
     },
     /// It captures a die and comes out ahead.
@@ -191,7 +237,7 @@ pub enum FactBody {
         /// How many spaces it would skip.
         skips: u8,
     },
-    /// It takes nothing, because nothing looks good at first glance.
+    /// It takes nothing, because nothing looks good at first glance. No longer produced, but occurs in stored games.
     SeesNothing,
 }
 
@@ -199,9 +245,11 @@ crate::tagged!(FactBody by "kind" {
     "only-move" => OnlyMove,
     "captures-king" => CapturesKing,
     "reaches-home" => ReachesHome { at },
+    "sacrifices" => Sacrifices { top, at, moves },
     "forces-win" => ForcesWin { moves },
     "holds-out" => HoldsOut { moves },
     "parries" => Parries { threat, at },
+    "recaptures" => Recaptures { top, at },
     "wins" => Wins { top, at },
     "trades" => Trades { top, at },
     "threatens" => Threatens { threat, at },
@@ -258,7 +306,8 @@ impl<'de> Deserialize<'de> for ReasonFacts {
         let mut members = Members::deserialize(deserializer)?;
         let read = || {
             let (lead, chance) = (members.take("lead")?, members.take("chance")?);
-            Ok(Self { fact: FactBody::from_members(members)?, lead, chance })
+            let instead = members.take("instead")?;
+            Ok(Self { fact: FactBody::from_members(members)?, lead, chance, instead })
         };
         read().map_err(|error: serde_json::Error| D::Error::custom(error))
     }
@@ -271,8 +320,15 @@ impl From<Reason> for ReasonBody {
 }
 
 impl From<Reason> for ReasonFacts {
-    fn from(Reason { fact, lead, chance }: Reason) -> Self {
-        Self { fact: fact.into(), lead, chance }
+    fn from(Reason { fact, lead, chance, instead }: Reason) -> Self {
+        Self { fact: fact.into(), lead, chance, instead: instead.map(InsteadBody::from) }
+    }
+}
+
+impl From<Instead> for InsteadBody {
+    fn from(Instead { space, cost }: Instead) -> Self {
+        let body = |(color, number)| SpaceBody { color: ColorBody::from(color), number };
+        Self { space: space.map(body), cost }
     }
 }
 
@@ -282,12 +338,16 @@ impl From<Fact> for FactBody {
             Fact::OnlyMove => Self::OnlyMove,
             Fact::CapturesKing => Self::CapturesKing,
             Fact::ReachesHome { at } => Self::ReachesHome { at: at.to_string() },
+            Fact::Sacrifices { top, at, moves } => {
+                Self::Sacrifices { top, at: at.to_string(), moves }
+            }
             Fact::ForcesWin { moves } => Self::ForcesWin { moves },
             Fact::HoldsOut { moves } => Self::HoldsOut { moves },
             Fact::Parries(threat) => {
                 let (threat, at) = threatened(threat);
                 Self::Parries { threat, at }
             }
+            Fact::Recaptures { top, at } => Self::Recaptures { top, at: at.to_string() },
             Fact::Wins { top, at } => Self::Wins { top, at: at.to_string() },
             Fact::Trades { top, at } => Self::Trades { top, at: at.to_string() },
             Fact::Threatens(threat) => {
@@ -316,7 +376,6 @@ impl From<Fact> for FactBody {
             Fact::Spares { color, number, skips } => {
                 Self::Spares { color: color.into(), number, skips }
             }
-            Fact::SeesNothing => Self::SeesNothing,
         }
     }
 }

@@ -54,6 +54,8 @@ mod generated {
             ColorBody,
             ThreatBody,
             FactBody,
+            InsteadBody,
+            SpaceBody,
             ReasonFacts,
             ReasonBody,
             EventBody,

@@ -1,7 +1,7 @@
 //! Why bots move: what is sent and stored, and who may say so.
 
 use duell::Square;
-use effects::{Fact, Reason, Threat};
+use effects::{Fact, Instead, Reason, Threat};
 use fair::Secret;
 use protocol::{
     AnyTable, Circumstances, CommandBody, CommandRequest, EventBody, FeedOf, Kept, Problem,
@@ -22,6 +22,15 @@ fn forms() -> Vec<(Fact, &'static str)> {
         (Fact::OnlyMove, r#"{"kind":"only-move"}"#),
         (Fact::CapturesKing, r#"{"kind":"captures-king"}"#),
         (Fact::ReachesHome { at: e1 }, r#"{"kind":"reaches-home","at":"e1"}"#),
+        (
+            Fact::Sacrifices { top: Some(6), at: a4, moves: None },
+            r#"{"kind":"sacrifices","top":6,"at":"a4"}"#,
+        ),
+        (
+            Fact::Sacrifices { top: Some(6), at: a4, moves: Some(3) },
+            r#"{"kind":"sacrifices","top":6,"at":"a4","moves":3}"#,
+        ),
+        (Fact::Recaptures { top: Some(5), at: a4 }, r#"{"kind":"recaptures","top":5,"at":"a4"}"#),
         (Fact::ForcesWin { moves: 3 }, r#"{"kind":"forces-win","moves":3}"#),
         (Fact::HoldsOut { moves: 1 }, r#"{"kind":"holds-out","moves":1}"#),
         (Fact::Parries(Threat::King(e1)), r#"{"kind":"parries","threat":"king","at":"e1"}"#),
@@ -58,7 +67,6 @@ fn forms() -> Vec<(Fact, &'static str)> {
             Fact::Spares { color, number, skips: 4 },
             r#"{"kind":"spares","color":"red","number":7,"skips":4}"#,
         ),
-        (Fact::SeesNothing, r#"{"kind":"sees-nothing"}"#),
     ]
 }
 
@@ -68,11 +76,23 @@ fn every_reason_has_one_form_and_reads_back() {
         let body = ReasonBody::from(Reason::of(fact));
         assert_eq!(serde_json::to_string(&body).unwrap(), json);
         assert_eq!(serde_json::from_str::<ReasonBody>(json).unwrap(), body);
-        let ended = ReasonBody::from(Reason { fact, lead: Some(-4), chance: Some(55) });
-        let with_lead = json.replace('}', r#","lead":-4,"chance":55}"#);
+        let instead = Some(Instead { space: Some((Color::Green, 9)), cost: 3 });
+        let ended = ReasonBody::from(Reason { fact, lead: Some(-4), chance: Some(55), instead });
+        let all =
+            r#","lead":-4,"chance":55,"instead":{"space":{"color":"green","number":9},"cost":3}}"#;
+        let with_lead = json.replace('}', all);
         assert_eq!(serde_json::to_string(&ended).unwrap(), with_lead);
         assert_eq!(serde_json::from_str::<ReasonBody>(&with_lead).unwrap(), ended);
     }
+}
+
+#[test]
+fn taking_nothing_instead_has_no_space() {
+    let instead = Some(Instead { space: None, cost: 2 });
+    let body = ReasonBody::from(Reason { instead, ..Reason::of(Fact::Misthrow) });
+    let json = r#"{"kind":"misthrow","instead":{"cost":2}}"#;
+    assert_eq!(serde_json::to_string(&body).unwrap(), json);
+    assert_eq!(serde_json::from_str::<ReasonBody>(json).unwrap(), body);
 }
 
 #[test]
@@ -156,7 +176,8 @@ fn decided(
 }
 
 /// Kinds that only stored games have.
-const SAID_NO_LONGER: [&str; 3] = [
+const SAID_NO_LONGER: [&str; 4] = [
+    r#"{"kind":"sees-nothing"}"#,
     r#"{"kind":"turns-up","top":6,"at":"a4"}"#,
     r#"{"kind":"goes-to","top":2,"at":"a4"}"#,
     r#"{"kind":"goes-to","at":"a4"}"#,

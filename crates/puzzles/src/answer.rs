@@ -2,7 +2,7 @@
 
 use duell::{Duell, Move, Tumble};
 use duell_solver::{ProofLimits, Solver};
-use effects::{Effects, Reason, Thought};
+use effects::{Effects, Outlook, Reason, Thought};
 use game::Game;
 
 use crate::{
@@ -161,7 +161,7 @@ impl Proven {
         let best = Move::Tumble(self.best());
         let because = |thought| self.position.reason(seat, best, &[], thought);
         because(Thought::Move).or_else(|| match self.goal {
-            Goal::Win => because(Thought::Win(self.moves.into())),
+            Goal::Win => because(Thought::of(Outlook::Win(self.moves.into()))),
             Goal::Hold => None,
         })
     }

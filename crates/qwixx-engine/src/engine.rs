@@ -5,14 +5,16 @@ use std::fmt;
 use effects::{Deed, Effects};
 use game::{Dice, Game, Seat};
 use judge::Level;
+use qwixx::Color;
 
 use crate::{
     advice::Advice,
     lapse::{Glance, Lapse, logit, normal},
+    weigh::Expected,
 };
 
 /// A move in a planner's game.
-type Move<J> = <<J as Planner>::Game as Game>::Move;
+pub(crate) type Move<J> = <<J as Planner>::Game as Game>::Move;
 
 /// A judge that plans whole turns.
 pub trait Planner: Clone + fmt::Debug {
@@ -26,14 +28,17 @@ pub trait Planner: Clone + fmt::Debug {
     /// How each level errs.
     const LAPSES: [Lapse; Level::COUNT];
 
+    /// The space that a move takes, by its row and number.
+    fn space(mv: Move<Self>) -> Option<(Color, u8)>;
+
     /// The judge for a player at full strength.
     fn at_its_best() -> Self;
 
     /// The judge for everybody else: the net alone.
     fn fast() -> Self;
 
-    /// Calls `visit` with every way to play the rest of the turn: its first and second action, and the
-    /// chance to win after it, for a seat that ignores the others.
+    /// Calls `visit` with every way to play the rest of the turn: its first and second action, and what
+    /// is to be expected after it, for a seat that ignores the others.
     ///
     /// `visit` is not a type parameter: the net would be compiled again for each caller, with that caller's
     /// optimization settings.
@@ -41,7 +46,7 @@ pub trait Planner: Clone + fmt::Debug {
         &mut self,
         position: &Self::Game,
         seat: Seat,
-        visit: &mut dyn FnMut(Move<Self>, Option<Move<Self>>, f32),
+        visit: &mut dyn FnMut(Move<Self>, Option<Move<Self>>, Expected),
     );
 
     /// The best way to play the rest of the turn.
@@ -52,7 +57,7 @@ pub trait Planner: Clone + fmt::Debug {
 /// as its level allows.
 #[derive(Clone, Debug)]
 pub struct Engine<J: Planner> {
-    judge: J,
+    pub(crate) judge: J,
     lapse: Lapse,
     /// The position after the last first action it chose, and the second action it planned to follow.
     meant: Option<(J::Game, Move<J>)>,
@@ -121,8 +126,8 @@ impl<J: Planner> Engine<J> {
         dice: &mut impl Dice,
     ) -> Move<J> {
         let mut best = (f32::NEG_INFINITY, J::PASS);
-        self.judge.each_plan(position, seat, &mut |mv, _, win| {
-            let seems = logit(win) + error * normal(dice);
+        self.judge.each_plan(position, seat, &mut |mv, _, worth| {
+            let seems = logit(worth.win) + error * normal(dice);
             if seems > best.0 {
                 best = (seems, mv);
             }
@@ -130,19 +135,9 @@ impl<J: Planner> Engine<J> {
         best.1
     }
 
-    /// The chance to win after a move and its best continuation in the same turn, for a seat that ignores the others.
-    /// Levels that decide at first glance do not know it.
-    pub fn chance(&mut self, position: &J::Game, seat: Seat, mv: Move<J>) -> Option<f64> {
-        if matches!(self.lapse, Lapse::Glance(_)) {
-            return None;
-        }
-        let mut best: Option<f32> = None;
-        self.judge.each_plan(position, seat, &mut |first, _, win| {
-            if first == mv {
-                best = Some(best.map_or(win, |best| best.max(win)));
-            }
-        });
-        best.map(f64::from)
+    /// Whether it decides at first glance.
+    pub(crate) fn is_hasty(&self) -> bool {
+        matches!(self.lapse, Lapse::Glance(_))
     }
 }
 

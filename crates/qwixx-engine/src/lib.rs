@@ -33,9 +33,11 @@ pub mod net;
 mod options;
 mod reach;
 mod study;
+mod weigh;
 
 pub use advice::Advice;
 pub use duel::{DuelEngine, DuelJudge, DuelRoller};
 pub use engine::{Engine, Planner};
 pub use lapse::{Glance, Lapse};
 pub use longo::{LongoEngine, LongoJudge, LongoRoller};
+pub use weigh::{Expected, Weighed};

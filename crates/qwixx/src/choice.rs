@@ -20,6 +20,14 @@ impl<const SIDES: u8> Choice<SIDES> {
     pub fn all() -> impl Iterator<Item = Self> {
         std::iter::once(Self::Pass).chain(Space::all().map(Self::Take))
     }
+
+    /// The space that is taken, if one is.
+    pub const fn space(self) -> Option<Space<SIDES>> {
+        match self {
+            Self::Pass => None,
+            Self::Take(space) => Some(space),
+        }
+    }
 }
 
 /// The choices of one action, stored inline: a pass, and at most two spaces in each row.

@@ -12,6 +12,9 @@ type Games = { [G in GameName]: Game<G> };
 
 const games: Games = { duell, 'qwixx-duel': qwixxDuel, 'qwixx-longo': qwixxLongo };
 
+/** What the choice is better than is said of games of rows alone. */
+export { withInstead } from './qwixx/why';
+
 /** A kind of fact without words does not compile. */
 export const whys: Whys = { ...duellWhys, ...qwixxWhys };
 

@@ -12,10 +12,12 @@ const SAMPLES: { [K in Kind]: Extract<ReasonFacts, { kind: K }>[] } = {
   'only-move': [{ kind: 'only-move' }],
   'captures-king': [{ kind: 'captures-king' }],
   'reaches-home': [{ kind: 'reaches-home', at: 'e8' }],
+  sacrifices: [{ kind: 'sacrifices', top: 5, at: 'a4' }, ...[1, 2, 5].map((moves) => ({ kind: 'sacrifices' as const, top: 5, at: 'a4', moves }))],
   'forces-win': [1, 2, 5].map((moves) => ({ kind: 'forces-win', moves })),
   'holds-out': [1, 2, 5].map((moves) => ({ kind: 'holds-out', moves })),
   parries: (['king', 'home'] as const).map((threat) => ({ kind: 'parries', threat, at: 'e1' })),
   threatens: (['king', 'home'] as const).map((threat) => ({ kind: 'threatens', threat, at: 'e8' })),
+  recaptures: [{ kind: 'recaptures', top: 5, at: 'a4' }, { kind: 'recaptures', at: 'a4' }],
   wins: [1, 2, 3, 4, 5, 6].map((top) => ({ kind: 'wins', top, at: 'a4' })),
   trades: [{ kind: 'trades', top: 5, at: 'a4' }],
   saves: [{ kind: 'saves', at: 'a4' }],
@@ -70,12 +72,12 @@ test('numbers decide the form of the words', async () => {
 
 test('the words are those of the game in each language', async () => {
   const beats: ReasonFacts = { kind: 'beats', color: 'green', number: 7, points: 2 };
-  expect(await say('en', beats)).toBe('beats the token on green 7');
-  expect(await say('fr', beats)).toBe('prend le pion sur vert 7');
-  expect(await say('de', beats)).toBe('schlägt den Stein auf Grün 7');
-  expect(await say('pl', beats)).toBe('zbija pionek: zielone 7');
+  expect(await say('en', beats)).toBe('beats the token, +2');
+  expect(await say('fr', beats)).toBe('prend le pion, +2');
+  expect(await say('de', beats)).toBe('schlägt den Stein, +2');
+  expect(await say('pl', beats)).toBe('zbija pionek, +2');
   expect(await say('fr', { kind: 'locks', color: 'green', number: 2, points: 21 })).toBe('clôture la rangée verte, +21');
-  expect(await say('fr', { kind: 'lucky', color: 'red', number: 2, points: 1 })).toBe('un chiffre de la chance donne rouge 2');
+  expect(await say('fr', { kind: 'lucky', color: 'red', number: 2, points: 1 })).toBe('un chiffre de la chance, +1');
   expect(await say('de', { kind: 'attacks', at: 'c5' })).toBe('greift den König auf c5 an');
 });
 
@@ -84,6 +86,29 @@ test('the chance to win comes first', async () => {
   expect(await say('en', wins)).toMatch(/^55%: wins /);
   expect(await say('fr', wins)).toMatch(/^55\u00a0%\u00a0: /);
   expect(await say('pl', wins)).toMatch(/^55%: /);
+});
+
+test('a sacrifice and a recapture are called so', async () => {
+  const gives: ReasonFacts = { kind: 'sacrifices', top: 6, at: 'a4', moves: 3 };
+  expect(await say('en', gives)).toBe('sacrifices the six on a4 and wins in 3 moves');
+  expect(await say('fr', gives)).toBe('sacrifie le six en a4 et gagne en 3 coups');
+  expect(await say('de', gives)).toBe('opfert die Sechs auf a4 und gewinnt in 3 Zügen');
+  expect(await say('pl', gives)).toBe('poświęca szóstkę na a4 i wygrywa w 3 ruchach');
+  const takes: ReasonFacts = { kind: 'recaptures', top: 6, at: 'a4' };
+  expect(await say('en', takes)).toBe('takes the six on a4 in return');
+  expect(await say('de', takes)).toBe('schlägt dafür die Sechs auf a4');
+});
+
+test('what the choice is better than is said with the points', async () => {
+  const stacks = (cost: number): ReasonFacts => ({ kind: 'stacks', color: 'blue', number: 7, points: 2, instead: { space: { color: 'green', number: 9 }, cost } });
+  expect(await say('en', stacks(3))).toBe('stacks a token, +2; better than green 9 by 3 points');
+  expect(await say('de', stacks(1))).toBe('stapelt, +2; 1 Punkt besser als Grün 9');
+  expect(await say('fr', stacks(3))).toBe('empile un pion, +2, 3 points de mieux que vert 9');
+  expect(await say('pl', stacks(3))).toBe('dokłada na stos, +2; o 3 punkty lepiej niż zielone 9');
+  const spares: ReasonFacts = { kind: 'spares', color: 'red', number: 7, skips: 4, instead: { space: { color: 'red', number: 7 }, cost: 2 } };
+  expect(await say('en', spares)).toBe('keeps red open, where 7 skips 4; taking it would cost 2 points');
+  expect(await say('en', { ...spares, instead: { cost: 2 } })).toMatch(/; better than taking nothing by 2 points$/);
+  for (const language of languages) expect(await say(language, spares)).not.toMatch(/[{}]|qwixx\./);
 });
 
 test('how the game ends is said behind it', async () => {

@@ -1,6 +1,6 @@
 // Why a bot made its move, in the language that is spoken.
 
-import { whys } from '../games';
+import { whys, withInstead } from '../games';
 import { t } from '../i18n/language.svelte';
 import type { ReasonBody, ReasonFacts } from '../protocol';
 
@@ -13,7 +13,9 @@ export interface Why {
 export function whyWords(reason: ReasonBody): Why {
   // Games that were stored before reasons were facts have a line of English.
   if (typeof reason === 'string') return { text: reason, lang: 'en' };
-  return { text: withEnd(withChance(factWords(reason), reason.chance), reason.lead) };
+  const words = factWords(reason);
+  const compared = words && reason.instead ? withInstead(words, reason, reason.instead) : words;
+  return { text: withEnd(withChance(compared, reason.chance), reason.lead) };
 }
 
 function withChance(words: string, percent: number | undefined): string {

@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 use anyhow::Context;
 use bots::{Player, Players, SeededDice};
 use draw::{Draw, Style};
-use game::{Game, Seat, Seats, Turn, record::Scribe};
+use game::{Seat, Seats, Turn, record::Scribe};
 use table::{Command, Event, RefusalOf};
 
 use super::{
@@ -137,14 +137,14 @@ impl<G: Players + Draw> Terminal<G> {
                 Sitter::Bot(bot) => {
                     let name = self.position().seat_name(seat);
                     let what = self.position().explain(seat, mv);
-                    let why = why(bot);
+                    let why = bracketed(bot.reason().and_then(draw::why_besides));
                     say(&format!("{name} ({bot}) plays {mv}: {what}{why}\n"))
                 }
             },
             Event::Unsealed { moves } => moves.iter().try_for_each(|(seat, mv)| {
                 let why = match &self.sitters[seat.index()] {
                     Sitter::Person => String::new(),
-                    Sitter::Bot(bot) => why(bot),
+                    Sitter::Bot(bot) => bracketed(bot.reason().map(draw::why)),
                 };
                 say(&format!("{}: {mv}{why}\n", self.position().seat_name(*seat)))
             }),
@@ -261,9 +261,9 @@ impl<G: Players + Draw> Terminal<G> {
     }
 }
 
-/// Why a bot made its last move, in parentheses, if it gave a reason.
-fn why<G: Game>(bot: &impl Player<G>) -> String {
-    bot.reason().map_or(String::new(), |reason| format!(" ({})", draw::why(reason)))
+/// Why a bot made its last move, in parentheses, if it has something to say.
+fn bracketed(why: Option<String>) -> String {
+    why.map_or(String::new(), |why| format!(" ({why})"))
 }
 
 fn is_quit(word: &str) -> bool {

@@ -1,19 +1,21 @@
 //! The most telling thing about a move of Duell.
 
-use duell::{Board, Change, Die, Move, Side, Square, Tumble};
+use duell::{Board, Change, Die, Duell, Move, Side, Square, Tumble};
 
 use super::{exchange, top};
-use crate::{Fact, Thought, Threat};
+use crate::{Fact, Outlook, Thought, Threat};
 
 /// The most important fact about a legal move, if it does more than the board shows. Earlier variants of [`Fact`] take precedence.
-pub(super) fn told(board: &Board, tumble: Tumble, thought: Thought<Move>) -> Option<Fact> {
+pub(super) fn told(position: &Duell, tumble: Tumble, thought: Thought<Move>) -> Option<Fact> {
+    let board = position.board();
     let change = board.change(tumble);
     let mut after = *board;
     after.play(tumble);
     won(board, tumble, &change)
+        .or_else(|| sacrificed(board, &after, &change, thought))
         .or_else(|| forced(thought))
         .or_else(|| parried(board, &after))
-        .or_else(|| captured(board, tumble, &change))
+        .or_else(|| captured(position, tumble, &change))
         .or_else(|| threat(&after, board.to_move()).map(Fact::Threatens))
         .or_else(|| saved(board, &after, &change))
         .or_else(|| attacked(board, &after))
@@ -27,10 +29,55 @@ fn won(board: &Board, tumble: Tumble, change: &Change) -> Option<Fact> {
 
 fn forced(thought: Thought<Move>) -> Option<Fact> {
     match thought {
-        Thought::Win(moves) => Some(Fact::ForcesWin { moves }),
-        Thought::Loss(moves) => Some(Fact::HoldsOut { moves }),
-        Thought::Move | Thought::Turn(_) => None,
+        Thought::Line { outlook: Outlook::Win(moves), .. } => Some(Fact::ForcesWin { moves }),
+        Thought::Line { outlook: Outlook::Loss(moves), .. } => Some(Fact::HoldsOut { moves }),
+        Thought::Move | Thought::Turn(_) | Thought::Line { .. } => None,
     }
+}
+
+/// Who gives up a die expects to win at least this many games in a hundred.
+const GOOD: u8 = 50;
+
+/// The die that the other side is expected to win for nothing, and could not have won before the move.
+fn sacrificed(
+    board: &Board,
+    after: &Board,
+    change: &Change,
+    thought: Thought<Move>,
+) -> Option<Fact> {
+    let Thought::Line { outlook, reply: Some(Move::Tumble(reply)), then } = thought else {
+        return None;
+    };
+    let moves = match outlook {
+        Outlook::Win(moves) => Some(moves),
+        Outlook::Chance(GOOD..) => None,
+        Outlook::Chance(_) | Outlook::Loss(_) => return None,
+    };
+    let (given, at) = (after.change(reply).captured?, reply.to());
+    let before = if at == change.to { change.from } else { at };
+    let is_free = change.captured.is_none() && parried(board, after).is_none();
+    let is_lost = exchange::pays(after, reply) && !is_paid_back(after, reply, then);
+    let is_given = is_free && is_lost && !is_lost_anyway(board, before);
+    is_given.then_some(Fact::Sacrifices { top: top(given.kind), at, moves })
+}
+
+/// Whether a capture is answered by one.
+fn is_paid_back(board: &Board, capture: Tumble, then: Option<Move>) -> bool {
+    let mut after = *board;
+    after.play(capture);
+    matches!(then, Some(Move::Tumble(then)) if after.die(then.to()).is_some())
+}
+
+/// Whether the other side could win a die of the side to move if it were its turn.
+fn is_lost_anyway(board: &Board, at: Square) -> bool {
+    let mut board = *board;
+    let other = board.to_move().other();
+    board.set_to_move(other);
+    let mut is_lost = false;
+    for (from, _) in board.dice_on(board.attackers(other, at)) {
+        board.arrivals(from, 1 << at.index(), |capture| is_lost |= exchange::pays(&board, capture));
+    }
+    is_lost
 }
 
 /// The other side's threat to win, if the move removes it.
@@ -47,10 +94,15 @@ fn threat(board: &Board, side: Side) -> Option<Threat> {
     Some(if is_king { Threat::King(to) } else { Threat::Home(to) })
 }
 
-fn captured(board: &Board, tumble: Tumble, change: &Change) -> Option<Fact> {
+fn captured(position: &Duell, tumble: Tumble, change: &Change) -> Option<Fact> {
     let (top, at) = (top(change.captured?.kind), change.to);
-    let is_won = exchange::pays(board, tumble);
-    Some(if is_won { Fact::Wins { top, at } } else { Fact::Trades { top, at } })
+    Some(if position.is_after_capture() {
+        Fact::Recaptures { top, at }
+    } else if exchange::pays(position.board(), tumble) {
+        Fact::Wins { top, at }
+    } else {
+        Fact::Trades { top, at }
+    })
 }
 
 /// The die that moved, if it could have been captured for free and no longer can.

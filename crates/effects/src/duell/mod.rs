@@ -25,7 +25,7 @@ impl Effects for Duell {
 
     fn reason(&self, _: Seat, mv: Move, _: &[Move], thought: Thought<Move>) -> Option<Reason> {
         let Move::Tumble(tumble) = mv else { return None };
-        fact::told(self.board(), tumble, thought).map(Reason::of)
+        fact::told(self, tumble, thought).map(Reason::of)
     }
 
     fn parts(&self, _: Seat) -> Vec<Part> {

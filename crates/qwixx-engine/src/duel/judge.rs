@@ -8,10 +8,10 @@ use qwixx_duel::{Choice, QwixxDuel, SIDES, Space};
 use super::{
     plan::{Lists, Plan, best_plan, each_plan},
     search::deep_plan,
-    value::{DuelValue, HIDDEN},
+    value::{DuelValue, HIDDEN, Prediction},
 };
 use crate::{
-    Glance, Lapse, Planner,
+    Expected, Glance, Lapse, Planner,
     options::{Options, by_white_dice, expected},
     study::{self, white_throw},
 };
@@ -285,6 +285,10 @@ impl Planner for DuelJudge {
         Lapse::None,
     ];
 
+    fn space(mv: Choice) -> Option<(Color, u8)> {
+        mv.space().map(|space| (space.color(), space.number()))
+    }
+
     fn at_its_best() -> Self {
         Self::looking_ahead(1)
     }
@@ -297,11 +301,14 @@ impl Planner for DuelJudge {
         &mut self,
         position: &QwixxDuel,
         _: Seat,
-        visit: &mut dyn FnMut(Choice, Option<Choice>, f32),
+        visit: &mut dyn FnMut(Choice, Option<Choice>, Expected),
     ) {
         let Self { value, lists, .. } = self;
         let player = position.player();
-        each_plan(position, lists, |mv, then, end| visit(mv, then, value.worth(&end, player).win));
+        each_plan(position, lists, |mv, then, end| {
+            let Prediction { win, margin: points } = value.worth(&end, player);
+            visit(mv, then, Expected { win, points });
+        });
     }
 
     fn best_plan(&mut self, position: &QwixxDuel, _: Seat) -> (Choice, Option<Choice>) {

@@ -14,10 +14,10 @@ use qwixx_longo::{Choice, MOST_SEATS, QwixxLongo, SIDES, Space};
 use super::{
     chance::rivals_answers,
     plan::{Lists, NOBODY, best_plan, each_plan},
-    value::{HIDDEN, LongoValue},
+    value::{HIDDEN, LongoValue, Prediction},
 };
 use crate::{
-    Glance, Lapse, Planner,
+    Expected, Glance, Lapse, Planner,
     options::{Options, by_white_dice, expected},
     study::{self, white_throw},
 };
@@ -389,6 +389,10 @@ impl Planner for LongoJudge {
         Lapse::None,
     ];
 
+    fn space(mv: Choice) -> Option<(Color, u8)> {
+        mv.space().map(|space| (space.color(), space.number()))
+    }
+
     /// Looking ahead gained nothing.
     fn at_its_best() -> Self {
         Self::at_a_glance()
@@ -402,10 +406,11 @@ impl Planner for LongoJudge {
         &mut self,
         position: &QwixxLongo,
         seat: Seat,
-        visit: &mut dyn FnMut(Choice, Option<Choice>, f32),
+        visit: &mut dyn FnMut(Choice, Option<Choice>, Expected),
     ) {
         each_plan(position, seat, &NOBODY, &mut self.value, &mut self.lists, |plan| {
-            visit(plan.mv, plan.then, plan.worth.win);
+            let Prediction { win, score: points } = plan.worth;
+            visit(plan.mv, plan.then, Expected { win, points });
         });
     }
 

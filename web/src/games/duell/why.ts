@@ -26,10 +26,15 @@ function dieWords(top: number | undefined): string {
 export const duellWhys = {
   'captures-king': () => t('duell.why-captures-king'),
   'reaches-home': ({ at }) => t('duell.why-reaches-home', { at }),
+  sacrifices: ({ top, at, moves }) => {
+    const gaps = { die: dieWords(top), at };
+    return moves === undefined ? t('duell.why-sacrifices', gaps) : t('duell.why-sacrifices-wins', { ...gaps, count: moves });
+  },
   'forces-win': ({ moves }) => t('duell.why-forces-win', { count: moves }),
   'holds-out': ({ moves }) => t('duell.why-holds-out', { count: moves }),
   parries: ({ threat, at }) => (threat === 'king' ? t('duell.why-parries-king', { at }) : t('duell.why-parries-home', { at })),
   threatens: ({ threat, at }) => (threat === 'king' ? t('duell.why-threatens-king', { at }) : t('duell.why-threatens-home', { at })),
+  recaptures: ({ top, at }) => t('duell.why-recaptures', { die: dieWords(top), at }),
   wins: ({ top, at }) => t('duell.why-wins', { die: dieWords(top), at }),
   trades: ({ top, at }) => t('duell.why-trades', { die: dieWords(top), at }),
   saves: ({ top, at }) => t('duell.why-saves', { die: dieWords(top), at }),

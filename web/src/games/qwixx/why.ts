@@ -1,6 +1,7 @@
 // Why a bot took a number, or none.
 
 import { t } from '../../i18n/language.svelte';
+import type { InsteadBody, ReasonFacts } from '../../protocol';
 import type { Whys } from '../game';
 import type { Color } from './rows';
 import { colorName, signed } from './words';
@@ -25,13 +26,13 @@ function rowWords(color: Color): string {
 
 export const qwixxWhys = {
   takes: (fact) => {
-    const gaps = { ...spaceWords(fact), count: fact.skips, gain: signed(fact.points) };
+    const gaps = { count: fact.skips, gain: signed(fact.points) };
     return fact.skips === 0 ? t('qwixx.why-takes-next', gaps) : t('qwixx.why-takes', gaps);
   },
   locks: ({ color, points }) => t('qwixx.why-locks', { row: rowWords(color), gain: signed(points) }),
-  beats: (fact) => t('qwixx.why-beats', spaceWords(fact)),
-  stacks: (fact) => t('qwixx.why-stacks', { ...spaceWords(fact), gain: signed(fact.points) }),
-  lucky: (fact) => t('qwixx.why-lucky', spaceWords(fact)),
+  beats: ({ points }) => t('qwixx.why-beats', { gain: signed(points) }),
+  stacks: ({ points }) => t('qwixx.why-stacks', { gain: signed(points) }),
+  lucky: ({ points }) => t('qwixx.why-lucky', { gain: signed(points) }),
   misthrow: () => t('qwixx.why-misthrow'),
   'waits-for': (fact) => t('qwixx.why-waits-for', spaceWords(fact)),
   spares: (fact) => {
@@ -40,3 +41,11 @@ export const qwixxWhys = {
   },
   'sees-nothing': () => t('qwixx.why-sees-nothing'),
 } satisfies Partial<Whys>;
+
+/** The words for a choice, with what it is better than. */
+export function withInstead(words: string, fact: ReasonFacts, { space, cost }: InsteadBody): string {
+  const gaps = { words, count: cost };
+  if (!space) return t('qwixx.why-better-nothing', gaps);
+  const isSpared = fact.kind === 'spares' && fact.color === space.color && fact.number === space.number;
+  return isSpared ? t('qwixx.why-costs', gaps) : t('qwixx.why-better', { ...gaps, ...spaceWords(space) });
+}
