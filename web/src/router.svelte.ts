@@ -37,17 +37,27 @@ function read(): Route {
 let current = $state<Route>(read());
 addEventListener('popstate', () => (current = read()));
 
+/**
+ * Once the old screen is gone: to lay it out again, only to leave it, costs a slow phone a quarter of a second. And with the
+ * frame that lays out the new one anyway, unless that has put the focus somewhere by then.
+ */
+function arrive(before: Element | null): void {
+  scrollTo(0, 0);
+  const { activeElement, body } = document;
+  if (activeElement === body || activeElement === before) document.getElementById('main')?.focus();
+}
+
 export const router = {
   get route(): Route {
     return current;
   },
   go(path: string): void {
     history.pushState(null, '', path);
-    current = read();
-    // Once the old screen is gone: to lay it out again, only to leave it, costs a slow phone a quarter of a second.
-    void tick().then(() => {
-      scrollTo(0, 0);
-      document.getElementById('main')?.focus();
+    const before = document.activeElement;
+    // A large screen takes a slow phone long to take down: that is a task of its own.
+    setTimeout(() => {
+      current = read();
+      void tick().then(() => requestAnimationFrame(() => arrive(before)));
     });
   },
 };

@@ -55,8 +55,13 @@ export function hear(sound: Sound): void {
   if (settings.sound) play(sound);
 }
 
+/** The first sound opens the device, which takes a slow phone long: it does nothing else meanwhile. */
 function play(sound: Sound): void {
-  context ??= new AudioContext();
+  if (context) ring(context, sound);
+  else setTimeout(() => ring((context ??= new AudioContext()), sound));
+}
+
+function ring(context: AudioContext, sound: Sound): void {
   const now = context.currentTime;
   for (const [frequency, start, length] of NOTES[sound]) {
     const note = context.createOscillator();
