@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::staging::Work;
 
 /// How long the writer rests after a transaction if others have something to write.
-const REST: Duration = Duration::from_millis(5);
+const REST: Duration = Duration::from_millis(8);
 /// This many jobs are worth a transaction at once.
 const CROWD: usize = 32;
 
@@ -72,7 +72,7 @@ mod tests {
         gather.note(start, &[&work("b"), &work("a"), &Work::Beat(7)]);
         assert_eq!(gather.rest(start + ms(1), &[&work("a")]), None, "it is alone");
         assert_eq!(gather.rest(start + ms(1), &[&Work::Beat(8)]), None, "no table");
-        assert_eq!(gather.rest(start + ms(1), &[&work("a"), &work("b")]), Some(ms(4)));
+        assert_eq!(gather.rest(start + ms(1), &[&work("a"), &work("b")]), Some(REST - ms(1)));
         assert_eq!(gather.rest(start + REST, &[&work("b")]), None);
         let crowd: Vec<Work> = (0..CROWD).map(|_| work("b")).collect();
         assert_eq!(gather.rest(start, &crowd.iter().collect::<Vec<_>>()), None);
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(gather.sleep(0), None);
         gather.note(start + ms(2), &[&work("a"), &Work::Beat(8)]);
         assert_eq!(gather.sleep(0), None, "one table is alone");
-        gather.note(start + ms(9), &[&Work::Beat(9)]);
-        assert_eq!(gather.rest(start + ms(9), &[&work("b")]), None, "a beat is nobody's turn");
+        gather.note(start + ms(3) + REST, &[&Work::Beat(9)]);
+        assert_eq!(gather.rest(start + ms(3) + REST, &[&work("b")]), None, "a beat is nobody's turn");
     }
 }
