@@ -15,10 +15,10 @@ import { calm } from './helpers/tastes';
 import type { FeedEvent } from '../src/protocol';
 
 const FIRST_ANSWER = 1000;
-/** The goal. The longest task varies by a tenth, and some lie about there. */
 const LONG_TASK = 50;
-const TOO_LONG = 60;
 const ROUNDS = 3;
+/** More of them: now and then the memory is tidied up just then. */
+const LOOKS = 5;
 const ALL: Game[] = ['duell', 'qwixx-duel', 'qwixx-longo'];
 
 const tell = (what: string, figures: string): void => console.log(`\n${what}: ${figures}`);
@@ -88,7 +88,7 @@ async function checkTasks(what: string, rounds: number, work: () => Promise<numb
   }
   tell(what, `the longest task ${longest.map((time) => time.toFixed(0)).join(', ')} ms; ${over.join(', ')} of more than ${LONG_TASK}`);
   expect(Math.min(...longest)).toBeGreaterThan(0);
-  expect.soft(middle(longest), what).toBeLessThanOrEqual(TOO_LONG);
+  expect.soft(middle(longest), what).toBeLessThanOrEqual(LONG_TASK);
 }
 
 test('the page stays responsive while the engine starts and finds a hint', async ({ page, browser }) => {
@@ -104,7 +104,7 @@ test('the page stays responsive while the engine starts and finds a hint', async
 for (const game of ALL) {
   test(`${game}: the page stays responsive while bots and a person move`, async ({ page, browser }) => {
     test.setTimeout(180_000);
-    await checkTasks(`${game}, moves`, ROUNDS, async () => {
+    await checkTasks(`${game}, moves`, LOOKS, async () => {
       await page.goto('/');
       await openLocal(page, game, 'computer', { level: 5 });
       await playOn(page, 2);
@@ -115,11 +115,11 @@ for (const game of ALL) {
   test(`${game}: the page stays responsive while a table opens, and the analysis`, async ({ page, browser }) => {
     test.setTimeout(240_000);
     await keepPage(page);
-    await checkTasks(`${game}, a table opens`, ROUNDS, async () => {
+    await checkTasks(`${game}, a table opens`, LOOKS, async () => {
       const open = await prepare(page, game);
       return tasksWhile(browser, page, open);
     });
-    await checkTasks(`${game}, analysis opens and looks`, ROUNDS, () =>
+    await checkTasks(`${game}, analysis opens and looks`, LOOKS, () =>
       tasksWhile(browser, page, async () => {
         await page.goto(`/analysis/${game}`);
         await appears(page, '[aria-labelledby=lines-heading] .chances');
@@ -133,7 +133,7 @@ test('the page stays responsive while a report opens and is worked out', async (
   await page.goto('/');
   const table = await openLocal(page, 'qwixx-duel', 'computer');
   await playHere(page, sometimes);
-  await checkTasks('qwixx-duel, a report opens and is worked out', ROUNDS, () =>
+  await checkTasks('qwixx-duel, a report opens and is worked out', LOOKS, () =>
     tasksWhile(browser, page, async () => {
       await page.goto(`/t/${table}/report`);
       await appears(page, '[data-testid=course]');
