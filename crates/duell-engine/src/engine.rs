@@ -14,7 +14,7 @@ use crate::{
         net::{Net, NetEvaluator},
     },
     limits::{Now, system_time},
-    search::{History, Node, Role, RootResult, Shared, Worker},
+    search::{History, Node, RootResult, Shared, Team, Worker},
     transposition::Transpositions,
 };
 
@@ -192,28 +192,29 @@ impl Engine {
     ) -> Option<Report> {
         self.table.age();
         self.histories.iter_mut().for_each(History::age);
-        let shared =
-            Shared::new(&self.table, stop, limits, self.now).with_taste(self.taste).among(only);
         let root = Node::of(position);
         let past: Vec<u64> = position.past().map(|board| board.key()).collect();
         let lines = self.options.lines;
-        let worker = |history| {
-            let mut worker = Worker::new(&shared, evaluator.clone(), history, past.clone());
-            worker.begin(&root);
-            worker
-        };
         let (first, others) = self.histories.split_first_mut()?;
         // The page has no threads to start, and its module contains no code for them.
         let others = if cfg!(target_family = "wasm") { &mut [] } else { others };
+        let team = Team::new(1 + others.len());
+        let shared = Shared::new(&self.table, stop, limits, self.now, team);
+        let shared = shared.with_taste(self.taste).among(only);
+        let worker = |thread, history| {
+            let mut worker = Worker::new(&shared, thread, evaluator.clone(), history, past.clone());
+            worker.begin(&root);
+            worker
+        };
         let result = thread::scope(|scope| {
-            for (number, history) in others.iter_mut().enumerate() {
-                let mut helper = worker(history);
+            for (number, history) in (1..).zip(others) {
+                let mut helper = worker(number, history);
                 // If the system grants fewer threads, those have to do.
                 let _ = thread::Builder::new().spawn_scoped(scope, move || {
-                    helper.deepen(&root, 1, Role::Helps(number), |_| {});
+                    helper.deepen(&root, lines, |_| {});
                 });
             }
-            let result = worker(first).deepen(&root, lines, Role::Leads, |result| {
+            let result = worker(0, first).deepen(&root, lines, |result| {
                 report(&describe(&shared, result));
             });
             shared.halt();

@@ -25,6 +25,7 @@ mod judge;
 mod level;
 mod limits;
 mod novice;
+pub mod pace;
 mod score;
 mod search;
 mod taste;

@@ -208,16 +208,26 @@ pub(super) const BENCH_DUELL_EXAMPLE: &str = "\
 The number of nodes is the engine's fingerprint: it changes only when its play does. Speed is given per second \
 of wall time and of CPU time, which other programs disturb less.
 
+With --threads it compares numbers of threads instead: how much sooner than with the first one the others finish a depth, and \
+how many nodes a second they search together and, for comparison, as engines apart. Leave the machine alone meanwhile.
+
 Examples:
   dicehall bench duell
   dicehall bench duell --depth 12 --eval hand
+  dicehall bench duell --threads 1,2 --rounds 3
 ";
 
 #[derive(Args)]
 pub(crate) struct BenchDuellArgs {
-    /// Depth of the search in half-moves
-    #[arg(long, value_name = "N", default_value_t = duell_engine::bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
-    pub(crate) depth: u32,
+    /// Depth of the search in half-moves; 10 by default, or 16 with --threads
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub(crate) depth: Option<u32>,
+    /// Numbers of threads to compare
+    #[arg(long, value_name = "N,N", value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Vec<u16>,
+    /// How often to search every position
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "threads", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) rounds: u32,
     /// Size of the transposition table in mebibytes
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) hash: u32,

@@ -1,9 +1,13 @@
 //! `dicehall bench`
 
-use std::{path::Path, process::ExitCode, sync::Mutex};
+use std::{fmt::Write, path::Path, process::ExitCode, sync::Mutex};
 
 use anyhow::{Context, ensure};
-use duell_engine::{Evaluation, Options, bench::bench};
+use duell_engine::{
+    Evaluation, Options,
+    bench::{self, bench},
+    pace::{self, Pace, paces},
+};
 use indicatif::ProgressBar;
 use load::{Database, HallProcess, Halls, Plan, Report, Step};
 use serde_json::json;
@@ -18,9 +22,13 @@ use crate::{
 pub(crate) fn duell(args: &BenchDuellArgs) -> anyhow::Result<ExitCode> {
     let evaluation = if args.eval == "hand" { Evaluation::Hand } else { Evaluation::Net };
     let options = Options { hash_mb: args.hash as usize, evaluation, ..Options::default() };
+    if !args.threads.is_empty() {
+        return threads(args, options);
+    }
+    let depth = args.depth.unwrap_or(bench::DEPTH);
     let bar = progress::bar(0, "positions");
     let clock = Clock::start();
-    let bench = bench(options, args.depth, |done, all| {
+    let bench = bench(options, depth, |done, all| {
         bar.set_length(all as u64);
         bar.set_position(done as u64);
     });
@@ -30,7 +38,7 @@ pub(crate) fn duell(args: &BenchDuellArgs) -> anyhow::Result<ExitCode> {
     let (wall, cpu) = (rate(bench.elapsed.as_secs_f64().max(1e-9)), rate(elapsed.cpu_seconds));
     if args.json {
         output::print_json(&json!({
-            "depth": args.depth, "nodes": bench.nodes,
+            "depth": depth, "nodes": bench.nodes,
             "nodes_per_second": wall, "nodes_per_cpu_second": cpu,
         }))?;
     } else {
@@ -38,6 +46,46 @@ pub(crate) fn duell(args: &BenchDuellArgs) -> anyhow::Result<ExitCode> {
             "nodes (fingerprint)   {}\nnodes a second        {wall}\nnodes a CPU-second    {cpu}\n",
             bench.nodes
         ))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Compares numbers of threads.
+fn threads(args: &BenchDuellArgs, options: Options) -> anyhow::Result<ExitCode> {
+    let depth = args.depth.unwrap_or(pace::DEPTH);
+    let counts: Vec<usize> = args.threads.iter().map(|&count| count.into()).collect();
+    let bar = progress::bar(0, "searches");
+    let paces = paces(options, depth, &counts, args.rounds, |done, all| {
+        bar.set_length(all as u64);
+        bar.set_position(done as u64);
+    });
+    bar.finish_and_clear();
+    if args.json {
+        let line = |pace: &Pace| {
+            json!({
+                "threads": pace.threads, "seconds": pace.time().as_secs_f64(),
+                "faster": pace.over(&paces[0]), "faster_mean": pace.mean_over(&paces[0]),
+                "nodes_per_second": pace.speed() as u64,
+                "nodes_per_second_apart": pace.speed_apart as u64,
+            })
+        };
+        let paces: Vec<_> = paces.iter().map(line).collect();
+        output::print_json(&json!({ "depth": depth, "rounds": args.rounds, "paces": paces }))?;
+    } else {
+        let mut table =
+            "threads   seconds   faster (geometric mean)   nodes a second   as engines apart\n"
+                .to_owned();
+        for pace in &paces {
+            let (sums, mean) = (pace.over(&paces[0]), pace.mean_over(&paces[0]));
+            let (threads, seconds) = (pace.threads, pace.time().as_secs_f64());
+            let (together, apart) = (pace.speed(), pace.speed_apart);
+            writeln!(
+                table,
+                "{threads:7} {seconds:9.2} {sums:8.2} {:>16} {together:16.0} {apart:18.0}",
+                format!("({mean:.2})")
+            )?;
+        }
+        output::print(&table)?;
     }
     Ok(ExitCode::SUCCESS)
 }

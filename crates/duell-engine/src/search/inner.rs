@@ -71,7 +71,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         self.count_node(task.ply);
         self.lines[task.ply].clear();
-        if self.shared.is_halted() {
+        if self.is_halted() {
             return 0;
         }
         if let Some(value) = self.settled(node, task.ply) {
@@ -172,7 +172,7 @@ impl<E: Evaluator> Worker<'_, E> {
             } else {
                 self.try_move::<PV>(node, picked, task_now, outlook, count)
             };
-            if self.shared.is_halted() {
+            if self.is_halted() {
                 return 0;
             }
             if value > best.value {

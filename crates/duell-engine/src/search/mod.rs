@@ -4,6 +4,7 @@
 //! ([`Shared`]); each has its own history of good moves. Every idea has its own file:
 //!
 //! - `root`: deepening, aspiration windows, several best lines
+//! - `team`: which thread searches which depth
 //! - `inner`: an inner node of the tree
 //! - `prune`: what need not be searched
 //! - `reduce`: what need not be searched as deeply
@@ -20,6 +21,7 @@ mod prune;
 mod quiescence;
 mod reduce;
 mod root;
+mod team;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -27,7 +29,8 @@ use duell::Tumble;
 pub(crate) use history::History;
 use judge::Stop;
 pub(crate) use node::Node;
-pub(crate) use root::{Role, RootLine, RootResult};
+pub(crate) use root::{RootLine, RootResult};
+pub(crate) use team::Team;
 
 use crate::{
     SearchLimits, Taste,
@@ -48,6 +51,7 @@ pub(crate) struct Shared<'a> {
     only: &'a [Tumble],
     nodes: AtomicU64,
     is_halted: AtomicBool,
+    team: Team,
 }
 
 impl<'a> Shared<'a> {
@@ -56,6 +60,7 @@ impl<'a> Shared<'a> {
         stop: &'a Stop,
         limits: &SearchLimits,
         now: Now,
+        team: Team,
     ) -> Self {
         Self {
             table,
@@ -66,6 +71,7 @@ impl<'a> Shared<'a> {
             only: &[],
             nodes: AtomicU64::new(0),
             is_halted: AtomicBool::new(false),
+            team,
         }
     }
 
@@ -121,6 +127,12 @@ struct Frame {
 /// One thread of a search.
 pub(crate) struct Worker<'a, E> {
     shared: &'a Shared<'a>,
+    /// Its number; 0 leads.
+    thread: usize,
+    /// The depth that it is at.
+    depth: u32,
+    /// Another thread has finished that depth meanwhile.
+    is_overtaken: bool,
     evaluator: E,
     history: &'a mut History,
     /// The keys of the positions since the last capture before the root, then of the current line.
@@ -139,6 +151,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     /// A search from a position, given the keys of those before it since the last capture.
     pub(crate) fn new(
         shared: &'a Shared<'a>,
+        thread: usize,
         evaluator: E,
         history: &'a mut History,
         past: Vec<u64>,
@@ -146,6 +159,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let next_look = shared.interval();
         Self {
             shared,
+            thread,
+            depth: 0,
+            is_overtaken: false,
             evaluator,
             history,
             played: past.len(),
@@ -176,10 +192,16 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let interval = self.shared.interval();
         let all = self.shared.nodes.fetch_add(interval, Relaxed) + interval;
         self.next_look = self.nodes + interval;
+        self.is_overtaken = self.shared.team.has_finished(self.depth);
         let enough = self.shared.limits.nodes.is_some_and(|nodes| all >= nodes);
         if enough || self.shared.stop.is_stopped() || self.shared.timer.is_over() {
             self.shared.halt();
         }
+    }
+
+    /// Whether to break off what it is searching.
+    fn is_halted(&self) -> bool {
+        self.is_overtaken || self.shared.is_halted()
     }
 
     /// Adds the nodes that no check of the limits has counted yet.

@@ -63,11 +63,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let below = task.below(beta - 1, beta, depth - 1 - reduction);
         let value = -self.search::<false>(&node.passed(), below);
         self.past.pop();
-        (value >= beta && !self.shared.is_halted()).then_some(if value > WON {
-            beta
-        } else {
-            value
-        })
+        (value >= beta && !self.is_halted()).then_some(if value > WON { beta } else { value })
     }
 }
 

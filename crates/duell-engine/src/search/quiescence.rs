@@ -26,7 +26,7 @@ impl<E: Evaluator> Worker<'_, E> {
     ) -> Value {
         self.count_node(task.ply);
         self.lines[task.ply].clear();
-        if self.shared.is_halted() {
+        if self.is_halted() {
             return 0;
         }
         if let Some(value) = self.settled(node, task.ply) {
@@ -80,7 +80,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let value = self.below(node, tumble, task.ply, |worker, child| {
                 -worker.quiesce::<PV>(child, task.below(alpha, task.beta, 0), beyond + 1)
             });
-            if self.shared.is_halted() {
+            if self.is_halted() {
                 return 0;
             }
             if value > best.0 {
@@ -121,7 +121,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let value = self.below(node, tumble, task.ply, |worker, child| {
                 -worker.quiesce::<PV>(child, task.below(alpha, task.beta, 0), beyond + 1)
             });
-            if self.shared.is_halted() {
+            if self.is_halted() {
                 return 0;
             }
             if value > best.0 {

@@ -26,58 +26,30 @@ pub(crate) struct RootResult {
     pub(crate) lines: Vec<RootLine>,
 }
 
-/// What a thread does in a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Role {
-    /// Its result is the result.
-    Leads,
-    /// Lazy SMP: it fills the table for the leader; half of the helpers are a depth ahead of the others.
-    Helps(usize),
-}
-
-impl Role {
-    fn first_depth(self) -> u32 {
-        match self {
-            Self::Helps(number) if number % 2 == 0 => 2,
-            _ => 1,
-        }
-    }
-}
-
 /// Half the width of the first window.
 const ASPIRATION: Value = 25;
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Searches deeper and deeper until a limit is met, reports every finished depth, and finds `lines` best
-    /// lines. A helper goes on until it is told to stop.
+    /// Searches deeper and deeper until a limit is met, and finds `lines` best lines. The thread that leads reports every
+    /// depth that it or another has finished; the others go on until they are told to stop.
     pub(crate) fn deepen(
         &mut self,
         root: &Node,
         lines: usize,
-        role: Role,
         mut report: impl FnMut(&RootResult),
     ) -> Option<RootResult> {
-        let mut moves = Tumbles::new();
-        let mut add = |tumble| {
-            if self.shared.is_wanted(tumble) {
-                moves.push(tumble);
-            }
-        };
-        root.board().captures(&mut add);
-        root.board().quiets(&mut add);
-        self.sort(root, &mut moves);
+        let mut moves = self.moves(root);
         let mut best: Option<RootResult> = None;
         let (mut steady, mut last_move) = (0, None);
-        let most = self.shared.limits.depth.unwrap_or(u32::MAX).min(MOST_PLIES as u32 - 8);
-        for depth in role.first_depth()..=most.max(1) {
-            let found = self.search_lines(root, &mut moves, depth, lines, best.as_ref());
-            if !found.is_empty() {
-                let deepest = self.deepest;
-                let result = RootResult { depth, deepest, lines: found };
+        let most = self.shared.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 8);
+        while let Some(depth) = self.shared.team.next(self.thread, self.depth, most) {
+            (self.depth, self.is_overtaken) = (depth, false);
+            if let Some(result) = self.search_depth(root, &mut moves, lines, best.as_ref()) {
                 if !self.shared.is_halted() || best.is_none() {
                     self.settle_count();
                     report(&result);
                 }
+                self.depth = result.depth;
                 best = Some(result);
             }
             let Some(result) = &best else { break };
@@ -87,19 +59,61 @@ impl<E: Evaluator> Worker<'_, E> {
             let top = result.lines[0].line.first().copied();
             steady = if top == last_move { steady + 1 } else { 0 };
             last_move = top;
-            let is_decided = result.lines[0].value.abs() > WON
-                && (WIN - result.lines[0].value.abs()) < depth as Value;
-            let doubt = [1.4, 1.1, 0.95, 0.8, 0.7][steady.min(4)];
-            let may_end = self.shared.limits != crate::SearchLimits::default();
-            if role == Role::Leads
-                && may_end
-                && (is_decided || !self.shared.timer.may_deepen(doubt))
-            {
+            if self.thread == 0 && self.is_enough(result, steady) {
                 break;
             }
         }
         self.settle_count();
-        best.or_else(|| self.first_move(root, &moves))
+        let deeper = self.shared.team.known(self.depth + 1);
+        deeper.or(best).or_else(|| self.first_move(root, &moves))
+    }
+
+    /// The moves to consider, likely ones first.
+    fn moves(&mut self, root: &Node) -> Tumbles {
+        let mut moves = Tumbles::new();
+        let mut add = |tumble| {
+            if self.shared.is_wanted(tumble) {
+                moves.push(tumble);
+            }
+        };
+        root.board().captures(&mut add);
+        root.board().quiets(&mut add);
+        self.sort(root, &mut moves);
+        moves
+    }
+
+    /// Whether a search with limits may end before they are met, given how many depths the best move has been the same.
+    fn is_enough(&self, result: &RootResult, steady: usize) -> bool {
+        let value = result.lines[0].value.abs();
+        let is_decided = value > WON && (WIN - value) < result.depth as Value;
+        let doubt = [1.4, 1.1, 0.95, 0.8, 0.7][steady.min(4)];
+        let may_end = self.shared.limits != crate::SearchLimits::default();
+        may_end && (is_decided || !self.shared.timer.may_deepen(doubt))
+    }
+
+    /// The best lines at the depth it is at, or at a deeper one that another thread has finished meanwhile. `None` if
+    /// stopped before anything was certain.
+    fn search_depth(
+        &mut self,
+        root: &Node,
+        moves: &mut Tumbles,
+        lines: usize,
+        before: Option<&RootResult>,
+    ) -> Option<RootResult> {
+        let found = self.search_lines(root, moves, lines, before);
+        let own = RootResult { depth: self.depth, deepest: self.deepest, lines: found };
+        if !self.is_halted() {
+            self.shared.team.finish(&own);
+        }
+        if let Some(known) = self.shared.team.known(self.depth) {
+            for line in known.lines.iter().rev() {
+                if let Some(place) = moves.iter().position(|&mv| Some(&mv) == line.line.first()) {
+                    moves[..=place].rotate_right(1);
+                }
+            }
+            return Some(known);
+        }
+        (!own.lines.is_empty()).then_some(own)
     }
 
     /// The first move on the list, so that the engine has an answer even if it is stopped at once.
@@ -115,17 +129,16 @@ impl<E: Evaluator> Worker<'_, E> {
         &mut self,
         root: &Node,
         moves: &mut Tumbles,
-        depth: u32,
         lines: usize,
         before: Option<&RootResult>,
     ) -> Vec<RootLine> {
         let mut found: Vec<RootLine> = Vec::new();
         for place in 0..lines.clamp(1, moves.len().max(1)) {
             let guess = before.and_then(|result| result.lines.get(place)).map(|line| line.value);
-            let Some(line) = self.aspire(root, &mut moves[place..], depth, guess) else { break };
+            let Some(line) = self.aspire(root, &mut moves[place..], guess) else { break };
             found.push(line);
         }
-        if self.shared.is_halted() && found.len() < lines {
+        if self.is_halted() && found.len() < lines {
             // Lines that this depth did not reach are kept from the previous one.
             let known: Vec<_> = found.iter().map(|line| line.line[0]).collect();
             let older = before.into_iter().flat_map(|result| &result.lines);
@@ -143,18 +156,17 @@ impl<E: Evaluator> Worker<'_, E> {
         &mut self,
         root: &Node,
         moves: &mut [Tumble],
-        depth: u32,
         guess: Option<Value>,
     ) -> Option<RootLine> {
         let mut delta = ASPIRATION;
         let (mut alpha, mut beta) = match guess {
-            Some(guess) if depth >= 4 && guess.abs() < WON => (guess - delta, guess + delta),
+            Some(guess) if self.depth >= 4 && guess.abs() < WON => (guess - delta, guess + delta),
             _ => (-INFINITE, INFINITE),
         };
         loop {
-            let task = Task { alpha, beta, depth: depth as i32, ply: 0 };
+            let task = Task { alpha, beta, depth: self.depth as i32, ply: 0 };
             let value = self.search_moves(root, moves, task);
-            if self.shared.is_halted() {
+            if self.is_halted() {
                 // A move that has already beaten the window's floor is still an answer.
                 let is_found = value > alpha && !self.lines[0].is_empty();
                 return is_found.then(|| RootLine { line: self.lines[0].clone(), value });
@@ -179,7 +191,7 @@ impl<E: Evaluator> Worker<'_, E> {
         for place in 0..moves.len() {
             let tumble = moves[place];
             let value = self.search_root_move(root, tumble, Task { alpha, ..task }, place);
-            if self.shared.is_halted() {
+            if self.is_halted() {
                 return best;
             }
             if value > best {
