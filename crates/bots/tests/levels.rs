@@ -139,7 +139,7 @@ fn levels_of_the_duel() {
             engine:7 d6d7971fa82cd367 8f20979916c05508
             engine:8 3d2cec211eec97e0 1160826824579416
             engine:9 f752a2a11ba94184 9a35ca9d25a36b59
-            engine 5c7c875f58ce432c 58f0cee815199615
+            engine 460e5d9c9b2342f7 19e51a7e20d6642c
             fast 912c3878c2bff421 10bc4d98aba777a5
         "]],
     );

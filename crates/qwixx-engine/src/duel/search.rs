@@ -10,9 +10,9 @@ use super::{
 };
 
 /// A closer look goes to this many plans at most,
-const MOST_PLANS: usize = 8;
+const MOST_PLANS: usize = 3;
 /// and only to those that seem to cost at most this share of a win.
-const WINDOW: f32 = 0.06;
+const WINDOW: f32 = 0.02;
 
 /// The best way to play the rest of the turn, comparing the most promising plans by what they leave the
 /// opponent over all throws.
