@@ -105,9 +105,12 @@ mod tests {
     fn reasons_and_search_agree_what_wins_a_die() {
         let mut captures = 0;
         random_boards(600, |position, moves| {
+            // A position that was read does not know of a capture before it, which would be told first.
+            let text = position.to_string();
+            let position = Duell::from_position(&text, &DuellSetup::default()).unwrap();
             for &tumble in moves.iter().filter(|mv| position.board().die(mv.to()).is_some()) {
-                let (seat, mv) = (position.active(), Move::Tumble(tumble));
-                let reason = position.reason(seat, mv, &[], Thought::Move);
+                let mv = Move::Tumble(tumble);
+                let reason = position.reason(position.active(), mv, &[], Thought::Move);
                 let wins = match reason.map(|reason| reason.fact) {
                     Some(Fact::Wins { .. }) => true,
                     Some(Fact::Trades { .. }) => false,
