@@ -80,6 +80,18 @@ test('nothing moves when a game of this browser cannot be kept', async ({ page, 
   await expectStill(page);
 });
 
+test('nothing moves while a table of Longo opens on a wide screen', async ({ page }) => {
+  await page.setViewportSize(SIZES.desk);
+  await watchShifts(page);
+  await openTable(page, 'qwixx-longo', 'computer', { seats: 3 });
+  await waitForTurn(page);
+  // Without the start page, which goes meanwhile: from the first frame on.
+  await page.reload();
+  await waitForTurn(page);
+  await expect(page.locator('#main')).toHaveAttribute('aria-busy', 'false');
+  await expectStill(page);
+});
+
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const game of ['duell', 'qwixx-duel', 'qwixx-longo'] as const) {
     test(`nothing moves in a game of ${game} (${size})`, async ({ page }) => {
