@@ -55,7 +55,7 @@ export function hear(sound: Sound): void {
   if (settings.sound) play(sound);
 }
 
-/** The first sound opens the device, which takes a slow phone long: it does nothing else meanwhile. */
+/** The first sound opens the device, which takes a slow phone long: that is a task of its own. */
 function play(sound: Sound): void {
   if (context) ring(context, sound);
   else setTimeout(() => ring((context ??= new AudioContext()), sound));
