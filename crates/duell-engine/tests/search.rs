@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use duell::{Duell, DuellSetup, Home, Move};
+use duell::{Duell, DuellSetup, Home, Move, Tumble};
 use duell_engine::{Engine, Evaluation, Options, Report, Score, SearchLimits};
 use game::Game;
 use judge::Stop;
@@ -25,6 +25,12 @@ fn search(position: &Duell, limits: &SearchLimits) -> Report {
 
 fn best(report: &Report) -> String {
     Move::Tumble(report.best()).to_string()
+}
+
+fn play(mut position: Duell, line: &[Tumble]) {
+    for &tumble in line {
+        position.play(position.active(), Move::Tumble(tumble)).unwrap();
+    }
 }
 
 /// The value of a position by looking at everything, this many half-moves deep: 1 won, -1 lost, 0 open.
@@ -253,34 +259,37 @@ fn several_lines_are_different_and_in_order() {
 }
 
 #[test]
-fn threads_share_one_search() {
-    let limits = SearchLimits::depth(9);
-    let position = position(START);
-    let mut alone = Vec::new();
-    engine().search(&position, &limits, &Stop::new(), &mut |report| alone.push(report.nodes));
-    // One thread always looks at the same positions. Two do not, from the first that the helper adds.
-    let (stop, mut together) = (Stop::new(), false);
-    let report = Engine::new(Options { hash_mb: 1, threads: 2, ..Options::default() })
-        .search(&position, &limits, &stop, &mut |report| {
-            together = report.nodes != alone[report.depth as usize - 1];
-            if together {
-                stop.stop();
-            }
-        })
-        .unwrap();
-    assert!(together, "{} nodes at depth {}, as alone", report.nodes, report.depth);
-    assert!(position.board().allows(report.best()));
+fn two_threads_give_one_whole_answer() {
+    for lines in [1, 3] {
+        let mut engine =
+            Engine::new(Options { hash_mb: 1, threads: 2, lines, ..Options::default() });
+        let mut reports = Vec::new();
+        let limits = SearchLimits::depth(10);
+        let report = engine
+            .search(&position(START), &limits, &Stop::new(), &mut |report| {
+                reports.push(report.clone());
+            })
+            .unwrap();
+        assert_eq!((report.depth, report.lines.len()), (10, lines));
+        let firsts: std::collections::HashSet<_> =
+            report.lines.iter().map(|line| line.moves[0]).collect();
+        assert_eq!(firsts.len(), lines);
+        for line in &report.lines {
+            play(position(START), &line.moves);
+        }
+        assert!(reports.windows(2).all(|pair| pair[0].depth < pair[1].depth), "{reports:?}");
+        let last = reports.last().unwrap();
+        assert_eq!((last.depth, &last.lines), (report.depth, &report.lines));
+    }
 }
 
 #[test]
 fn the_expected_line_can_be_played() {
     for evaluation in [Evaluation::Net, Evaluation::Hand] {
         let mut engine = Engine::new(Options { hash_mb: 1, evaluation, ..Options::default() });
-        let mut position = position(START);
+        let position = position(START);
         let report =
             engine.search(&position, &SearchLimits::depth(7), &Stop::new(), &mut |_| {}).unwrap();
-        for &tumble in &report.lines[0].moves {
-            position.play(position.active(), Move::Tumble(tumble)).unwrap();
-        }
+        play(position, &report.lines[0].moves);
     }
 }

@@ -30,8 +30,8 @@ pub(crate) struct RootResult {
 const ASPIRATION: Value = 25;
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Searches deeper and deeper until a limit is met, and finds `lines` best lines. The thread that leads reports every
-    /// depth that it or another has finished; the others go on until they are told to stop.
+    /// Searches deeper and deeper until a limit is met, and finds `lines` best lines. It reports every finished depth that
+    /// becomes the result, whichever thread finished it. One that a limit broke off is reported only if there is no other.
     pub(crate) fn deepen(
         &mut self,
         root: &Node,
@@ -45,7 +45,9 @@ impl<E: Evaluator> Worker<'_, E> {
         while let Some(depth) = self.shared.team.next(self.thread, self.depth, most) {
             (self.depth, self.is_overtaken) = (depth, false);
             if let Some(result) = self.search_depth(root, &mut moves, lines, best.as_ref()) {
-                if !self.shared.is_halted() || best.is_none() {
+                let is_finished =
+                    !self.shared.is_halted() || self.shared.team.has_finished(result.depth);
+                if is_finished || best.is_none() {
                     self.settle_count();
                     report(&result);
                 }
@@ -64,8 +66,9 @@ impl<E: Evaluator> Worker<'_, E> {
             }
         }
         self.settle_count();
-        let deeper = self.shared.team.known(self.depth + 1);
-        deeper.or(best).or_else(|| self.first_move(root, &moves))
+        let depth = best.as_ref().map_or(0, |result| result.depth);
+        let deeper = self.shared.team.known(depth + 1);
+        deeper.inspect(report).or(best).or_else(|| self.first_move(root, &moves))
     }
 
     /// The moves to consider, likely ones first.
@@ -263,3 +266,6 @@ impl<E: Evaluator> Worker<'_, E> {
         taste.seen(tumble, value)
     }
 }
+
+#[cfg(test)]
+mod tests;
