@@ -1,6 +1,6 @@
 //! How much sooner more threads finish a depth.
 
-use std::{thread, time::Duration};
+use std::{panic, thread, time::Duration};
 
 use duell::{Duell, DuellSetup};
 use game::Game;
@@ -90,10 +90,8 @@ pub fn paces(
             for (pace, (nodes, time)) in paces.iter_mut().zip(&mut apart) {
                 let together =
                     search(Options { threads: pace.threads, ..options }, position, depth);
-                if let Some(report) = together {
-                    pace.nodes += report.nodes;
-                    pace.times[number] += report.elapsed;
-                }
+                pace.nodes += together.nodes;
+                pace.times[number] += together.elapsed;
                 for report in search_apart(pace.threads, options, position, depth) {
                     *nodes += report.nodes;
                     *time += report.elapsed / pace.threads as u32;
@@ -114,9 +112,10 @@ fn positions() -> Vec<Duell> {
     POSITIONS.into_iter().chain(MORE).filter_map(read).collect()
 }
 
-fn search(options: Options, position: &Duell, depth: u32) -> Option<Report> {
+fn search(options: Options, position: &Duell, depth: u32) -> Report {
     let mut engine = Engine::new(Options { lines: 1, ..options });
-    engine.search(position, &SearchLimits::depth(depth), &Stop::new(), &mut |_| {})
+    let report = engine.search(position, &SearchLimits::depth(depth), &Stop::new(), &mut |_| {});
+    report.expect("the game goes on")
 }
 
 /// Engines with one thread each search at once.
@@ -125,7 +124,11 @@ fn search_apart(count: usize, options: Options, position: &Duell, depth: u32) ->
     thread::scope(|scope| {
         let start = |_| scope.spawn(|| search(options, position, depth));
         let started: Vec<_> = (0..count).map(start).collect();
-        started.into_iter().filter_map(|one| one.join().ok().flatten()).collect()
+        // An engine left out would make the others look faster.
+        let join = |one: thread::ScopedJoinHandle<'_, _>| {
+            one.join().unwrap_or_else(|cause| panic::resume_unwind(cause))
+        };
+        started.into_iter().map(join).collect()
     })
 }
 
