@@ -29,7 +29,7 @@ fn line(words: Option<String>, reason: Reason) -> String {
     let words = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
     match reason.chance {
         None => words,
-        Some(chance) if words.is_empty() => format!("{chance} %"),
+        Some(chance) if words.is_empty() => format!("{chance} % to win"),
         Some(chance) => format!("{chance} %: {words}"),
     }
 }

@@ -85,7 +85,7 @@ fn beside_a_description_only_the_rest_is_said() {
     let takes = Reason::of(Fact::Takes { color, number, skips: 0, points });
     assert_eq!(draw::why_besides(takes), None);
     let chance = Reason { chance: Some(55), ..takes };
-    assert_eq!(draw::why_besides(chance).as_deref(), Some("55 %"));
+    assert_eq!(draw::why_besides(chance).as_deref(), Some("55 % to win"));
     let instead = Some(Instead { space: None, cost: 2 });
     let both = draw::why_besides(Reason { instead, ..chance });
     assert_eq!(both.as_deref(), Some("55 %: better than taking nothing by 2 points"));

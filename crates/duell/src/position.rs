@@ -1,6 +1,10 @@
 //! The game itself.
 
-use std::{fmt, ops::RangeInclusive};
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+    ops::RangeInclusive,
+};
 
 use game::{
     Dice, Game, Illegal, NoRoll, Outcome, Phase, PositionError, Reason, Seat, Seats, Turn,
@@ -14,13 +18,13 @@ use crate::{
 };
 
 /// A position of Duell: the board, and as much of the past as the draw rules need.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Duell {
     board: Board,
     key: u64,
     quiet: u8,
-    /// Whether the last half-move was a capture: no text says so.
-    has_captured: bool,
+    /// Where the last half-move captured. No text says so and no rule asks, so it does not tell positions apart.
+    captured_on: Option<Square>,
     /// The boards since the last capture, oldest first, without the current one.
     past: Vec<Snapshot>,
     offer: Option<Side>,
@@ -31,6 +35,24 @@ pub struct Duell {
 /// third time this many half-moves after the first.
 const SOONEST_THIRD_TIME: u32 = 8;
 
+impl PartialEq for Duell {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.quiet == other.quiet
+            && self.past == other.past
+            && self.offer == other.offer
+            && self.outcome == other.outcome
+    }
+}
+
+impl Eq for Duell {}
+
+impl Hash for Duell {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.key, self.quiet, self.offer).hash(state);
+    }
+}
+
 /// What stands on every square.
 type Snapshot = [u8; Square::COUNT];
 
@@ -40,7 +62,7 @@ impl Duell {
             board: *board,
             key: board.key(),
             quiet,
-            has_captured: false,
+            captured_on: None,
             past: Vec::new(),
             offer: None,
             outcome: None,
@@ -64,9 +86,9 @@ impl Duell {
         self.quiet
     }
 
-    /// Whether the side that is not to move has just captured. A position that was read does not know.
-    pub fn is_after_capture(&self) -> bool {
-        self.has_captured
+    /// Where the side that is not to move has just captured. A position that was read does not know.
+    pub fn captured_on(&self) -> Option<Square> {
+        self.captured_on
     }
 
     /// The side whose draw offer is open. It lapses when the other side moves a die.
@@ -113,8 +135,8 @@ impl Duell {
         let before = self.board.snapshot();
         self.board.play(tumble);
         self.outcome = self.ending(&change, &self.board);
-        self.has_captured = change.captured.is_some();
-        if self.has_captured {
+        self.captured_on = change.captured.map(|_| change.to);
+        if self.captured_on.is_some() {
             self.quiet = 0;
             self.past.clear();
         } else {

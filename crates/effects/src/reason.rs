@@ -53,7 +53,9 @@ impl Reason {
 
     /// The reason, if it says something: that a number is left which costs nothing to take explains nothing.
     pub fn worth_saying(self) -> Option<Self> {
-        let is_idle = matches!(self.fact, Fact::Spares { skips: 0, .. }) && self.instead.is_none();
+        let is_idle = matches!(self.fact, Fact::Spares { skips: 0, .. })
+            && self.instead.is_none()
+            && self.lead.is_none();
         (!is_idle).then_some(self)
     }
 }
@@ -140,7 +142,7 @@ pub enum Fact {
     },
     /// It stops a threat to win with the next move.
     Parries(Threat),
-    /// It captures a die right after the other side has captured one: it takes back what was lost.
+    /// It captures the die that has just captured on that square: it takes back what was lost.
     Recaptures {
         /// What the captured die shows.
         top: Option<u8>,

@@ -182,7 +182,7 @@ fn newly_hangs(board: &Board, after: &Board, side: Side) -> bool {
 
 /// Holds a fact against the rules, tried out move by move: it is true, and nothing that is told before
 /// it is.
-fn holds(board: &Board, tumble: Tumble, was_capture: bool, fact: Option<Fact>) -> usize {
+fn holds(board: &Board, tumble: Tumble, captured_on: Option<Square>, fact: Option<Fact>) -> usize {
     let change = board.change(tumble);
     let mut after = *board;
     after.play(tumble);
@@ -193,7 +193,7 @@ fn holds(board: &Board, tumble: Tumble, was_capture: bool, fact: Option<Fact>) -
         is_king,
         board.wins(tumble) && !is_king,
         can_win(board, other) && !can_win(&after, other),
-        change.captured.is_some() && was_capture,
+        change.captured.is_some() && captured_on == Some(change.to),
         change.captured.is_some(),
         can_win(&after, mover),
         hangs(board, change.from, mover) && !hangs(&after, change.to, mover),
@@ -247,7 +247,7 @@ fn effects_and_reasons_are_what_the_rules_do() {
     for seed in 0..24 {
         let home = if seed & 1 == 1 { Home::King } else { Home::Any };
         let mut at = Duell::start(&DuellSetup { home, king_captures: seed & 2 == 0 });
-        let (mut dice, mut was_capture) = (TestDice::new(seed), false);
+        let (mut dice, mut captured_on) = (TestDice::new(seed), None);
         for _ in 0..100 {
             let Turn::Move(_) = at.turn() else { break };
             let moves = at.board().tumbles().to_vec();
@@ -257,12 +257,13 @@ fn effects_and_reasons_are_what_the_rules_do() {
                 let mv = Move::Tumble(tumble);
                 let reason = at.reason(at.active(), mv, &[], Thought::Move);
                 let fact = reason.map(|reason| reason.fact);
-                told.insert(holds(at.board(), tumble, was_capture, fact));
+                told.insert(holds(at.board(), tumble, captured_on, fact));
             }
             let mv = chosen(at.board(), &moves, &mut dice);
             let dice_before = at.board().dice().count();
             at.play(at.active(), Move::Tumble(mv)).unwrap();
-            was_capture = at.board().dice().count() < dice_before;
+            let is_capture = at.board().dice().count() < dice_before;
+            captured_on = is_capture.then_some(mv.to());
         }
     }
     let all = [Deed::TakesKing, Deed::ReachesHome, Deed::Captures, Deed::Ends];

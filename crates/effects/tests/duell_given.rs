@@ -23,9 +23,9 @@ fn a_capture_after_a_capture_takes_back_what_was_lost() {
     // Read from its text, the position does not know what has gone before.
     assert_eq!(told(&position(&at.to_string()), "a5s1"), Some(Fact::Wins { top, at: a4 }));
     at.play(at.active(), "a5s1".parse().unwrap()).unwrap();
-    assert!(at.is_after_capture());
+    assert_eq!(at.captured_on(), Some(a4));
     at.play(at.active(), "e1n1".parse().unwrap()).unwrap();
-    assert!(!at.is_after_capture());
+    assert_eq!(at.captured_on(), None);
 }
 
 /// The fact about a move, if the player expects this of the game, this reply and this move of its own.

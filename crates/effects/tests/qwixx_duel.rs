@@ -148,6 +148,8 @@ fn a_comparison_is_told_where_there_is_a_choice() {
 fn a_number_left_for_nothing_is_no_reason() {
     let spares = |skips| Reason::of(Fact::Spares { color: Color::Red, number: 7, skips });
     assert_eq!(spares(0).worth_saying(), None);
+    let last = Reason { lead: Some(3), ..spares(0) };
+    assert_eq!(last.worth_saying(), Some(last), "it ends the game");
     assert_eq!(spares(1).worth_saying(), Some(spares(1)));
     let instead = Some(Instead { space: Some((Color::Red, 7)), cost: 2 });
     let compared = spares(0).with_instead(instead);

@@ -103,7 +103,7 @@ pub enum FactBody {
         /// The square of the King, or the home square.
         at: String,
     },
-    /// It captures a die right after the other side has captured one.
+    /// It captures the die that has just captured on that square.
     Recaptures {
         /// What the captured die shows.
         #[serde(default, skip_serializing_if = "Option::is_none")]

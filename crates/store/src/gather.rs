@@ -72,7 +72,7 @@ mod tests {
         gather.note(start, &[&work("b"), &work("a"), &Work::Beat(7)]);
         assert_eq!(gather.rest(start + ms(1), &[&work("a")]), None, "it is alone");
         assert_eq!(gather.rest(start + ms(1), &[&Work::Beat(8)]), None, "no table");
-        assert_eq!(gather.rest(start + ms(1), &[&work("a"), &work("b")]), Some(REST - ms(1)));
+        assert_eq!(gather.rest(start + ms(1), &[&work("a"), &work("b")]), Some(ms(7)));
         assert_eq!(gather.rest(start + REST, &[&work("b")]), None);
         let crowd: Vec<Work> = (0..CROWD).map(|_| work("b")).collect();
         assert_eq!(gather.rest(start, &crowd.iter().collect::<Vec<_>>()), None);
@@ -83,6 +83,10 @@ mod tests {
         gather.note(start + ms(2), &[&work("a"), &Work::Beat(8)]);
         assert_eq!(gather.sleep(0), None, "one table is alone");
         gather.note(start + ms(3) + REST, &[&Work::Beat(9)]);
-        assert_eq!(gather.rest(start + ms(3) + REST, &[&work("b")]), None, "a beat is nobody's turn");
+        assert_eq!(
+            gather.rest(start + ms(3) + REST, &[&work("b")]),
+            None,
+            "a beat is nobody's turn"
+        );
     }
 }

@@ -6,7 +6,8 @@
 use crate::{DatabaseError, StoreError, migration::KNOWN, place::Dialect, session::Session};
 
 /// The version of the events that this program writes. It goes up when an older program could no longer read them.
-pub const EVENT_VERSION: i64 = 1;
+/// 2: reasons tell of sacrifices and recaptures.
+pub const EVENT_VERSION: i64 = 2;
 
 /// Notes that events of this version may follow, and refuses a log that is ahead.
 pub(crate) async fn raise(session: &mut Session) -> Result<(), StoreError> {

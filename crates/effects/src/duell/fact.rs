@@ -96,7 +96,7 @@ fn threat(board: &Board, side: Side) -> Option<Threat> {
 
 fn captured(position: &Duell, tumble: Tumble, change: &Change) -> Option<Fact> {
     let (top, at) = (top(change.captured?.kind), change.to);
-    Some(if position.is_after_capture() {
+    Some(if position.captured_on() == Some(at) {
         Fact::Recaptures { top, at }
     } else if exchange::pays(position.board(), tumble) {
         Fact::Wins { top, at }
