@@ -87,15 +87,15 @@ fn levels_of_duell() {
             random a7955d30f85f7a04 c34ca7774d762645
             careful d6d35f5dd61dbb3a a9d9680c3614a4c5
             ab:2 f346c2820d6ccd1c 2a300c6384b6f095
-            engine:1 59a21de60c75aceb ab088862a356ae47
-            engine:2 354e6e0753e7ea62 a4da582da75ab6b4
-            engine:3 431494ba5e32e6fa 475ee0568c3bc6c8
-            engine:4 f5578371261c92a3 493f884557032d53
-            engine:5 8339104fc1d99476 bb134a037fcbefe8
-            engine:6 3bd2eb01faa25d27 40c5820d3bf7823b
-            engine:7 c87a28f9ce20267e 02d6951dd3d37e7d
-            engine:8 af606bf3795efa9f 1b4847af36aa7118
-            engine:9 8a92ab82a22a1713 27c484b1efd525e3
+            engine:1 59a21de60c75aceb 19f9c4653cb6a539
+            engine:2 354e6e0753e7ea62 15eeff5f3226027e
+            engine:3 431494ba5e32e6fa 782c65944eeb03b6
+            engine:4 f5578371261c92a3 7b98c6ecc5107450
+            engine:5 8339104fc1d99476 1bd484c1209ecf63
+            engine:6 3bd2eb01faa25d27 263dd69834c053df
+            engine:7 c87a28f9ce20267e 390d9dcaa6374c98
+            engine:8 af606bf3795efa9f 1cc7de4b60bf616f
+            engine:9 8a92ab82a22a1713 aff5ab6dafd6126b
         "]],
     );
 }
