@@ -213,8 +213,15 @@ class Island:
     @staticmethod
     def is_possible():
         name = f"try{os.getpid()}"
-        made = shutil.which("ip") and subprocess.run(["ip", "netns", "add", name], capture_output=True).returncode == 0
-        return bool(made) and subprocess.run(["ip", "netns", "del", name], capture_output=True).returncode == 0
+
+        def works(*arguments):
+            return subprocess.run(["ip", *arguments], capture_output=True).returncode == 0
+
+        if not shutil.which("ip") or not works("netns", "add", name):
+            return False
+        # In a chroot one can be made and not entered.
+        entered = works("-n", name, "link", "set", "lo", "up")
+        return works("netns", "del", name) and entered
 
     @staticmethod
     def run(*arguments):
