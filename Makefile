@@ -130,8 +130,10 @@ test-web: page tools-test
 # Both at once: those of the hall wait most of the time, for clocks and for servers that were stopped.
 test-outside: page tools-test tools-cluster
 	$(DEBUG_PROGRAM)
+	@echo "The tests of halls and those in the browser run at once: eight minutes. What they say is printed as each part ends."
 	@$(MAKE) --no-print-directory -j2 --output-sync=line hall-tests web-tests
 
+# Inner targets: they take the program and the page that are there.
 hall-tests:
 	@echo "Tests of the hall from outside, and of several halls:"
 	$(VENV)/bin/python -m pytest -q $(PATIENT) tests/hall
