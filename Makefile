@@ -87,7 +87,7 @@ test: test-begins rust-toolchain tools-test page lint test-rust test-python test
 .PHONY: test-begins
 test-begins:
 	@echo "Testing everything: tools, the page, lint, Rust, Python, the engines of the page, the hall and the page in a browser." \
-		"The first time, each of them compiles what it needs: 20 minutes on two cores in all."
+		"The first time, each of them compiles what it needs: 23 minutes on two cores in all."
 
 lint: tools-lint
 	cargo fmt --all --check
@@ -130,7 +130,7 @@ test-web: page tools-test
 # Both at once: those of the hall wait most of the time, for clocks and for servers that were stopped.
 test-outside: page tools-test tools-cluster
 	$(DEBUG_PROGRAM)
-	@echo "The tests of halls and those in the browser run at once: eight minutes. What they say is printed as each part ends."
+	@echo "The tests of halls and those in the browser run at once: ten minutes. What they say is printed as each part ends."
 	@$(MAKE) --no-print-directory -j2 --output-sync=line hall-tests web-tests
 
 # Inner targets: they take the program and the page that are there.

@@ -2,21 +2,13 @@
 
 import type { GameName } from '../protocol';
 import duell from './duell';
-import { duellWhys } from './duell/why';
-import type { Game, Whys } from './game';
-import { qwixxWhys } from './qwixx/why';
+import type { Game } from './game';
 import qwixxDuel from './qwixx-duel';
 import qwixxLongo from './qwixx-longo';
 
 type Games = { [G in GameName]: Game<G> };
 
 const games: Games = { duell, 'qwixx-duel': qwixxDuel, 'qwixx-longo': qwixxLongo };
-
-/** What the choice is better than is said of games of rows alone. */
-export { withInstead } from './qwixx/why';
-
-/** A kind of fact without words does not compile. */
-export const whys: Whys = { ...duellWhys, ...qwixxWhys };
 
 export const GAMES = Object.keys(games) as GameName[];
 

@@ -1,4 +1,4 @@
-// What all games share names none of them: a new game is a folder, and a line in `index.ts`.
+// What all games share names none of them: a new game is a folder, and a line in `index.ts`, and one in `whys.ts` if its bots say why.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { GAMES } from '.';
 
 const SOURCE = join(import.meta.dirname, '..');
-const LIST = join('games', 'index.ts');
+const LISTS = [join('games', 'index.ts'), join('games', 'whys.ts')];
 
 function files(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -15,7 +15,7 @@ function files(folder: string): string[] {
 }
 
 /** A folder in `games` belongs to a game, or to a family of games. */
-const isShared = (path: string): boolean => !/^games\/[^/]+\//.test(path) && path !== LIST && path !== 'protocol.ts';
+const isShared = (path: string): boolean => !/^games\/[^/]+\//.test(path) && !LISTS.includes(path) && path !== 'protocol.ts';
 const shared = files(SOURCE).filter(isShared);
 
 /** Names of games, also as parts of other names; and questions about which game it is. */

@@ -1,6 +1,6 @@
 // Why a bot made its move, in the language that is spoken.
 
-import { whys, withInstead } from '../games';
+import { whys, withInstead } from '../games/whys';
 import { t } from '../i18n/language.svelte';
 import type { ReasonBody, ReasonFacts } from '../protocol';
 
